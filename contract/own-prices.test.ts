@@ -72,19 +72,36 @@ function makeGoods(
 ): Goods {
   return {
     ...usualPublicFields,
-    ...{ sku: `S${id}`, name: `Ürün ${id}`, slug: '', brand: '', stock: STOCK, piecesPerUnit: 1 },
-    ...{ nameEn: null, descriptionEn: null, variantEn: null, notesEn: null, usageRatioEn: null },
-    ...{ seoTitle: null, seoTitleEn: null, seoDescription: null, seoDescriptionEn: null },
-    ...{
-      createdAt: NOW.toISOString(),
-      isActive: true,
-      isOwnRow: false,
-      successorId: null,
-      attributes: {},
-    },
-    ...{ category: { id: (id % 2) + 1, nameTr: '', nameEn: '' }, parent: null, images: [] },
-    ...{ discount: null, ratingCount: 0, ratingSum: 0 },
-    ...{ unitWeightG: null, unitVolumeCm3: null, cartonWeightG: null, cartonVolumeCm3: null },
+    sku: `S${id}`,
+    name: `Ürün ${id}`,
+    slug: '',
+    brand: '',
+    stock: STOCK,
+    piecesPerUnit: 1,
+    nameEn: null,
+    descriptionEn: null,
+    variantEn: null,
+    notesEn: null,
+    usageRatioEn: null,
+    seoTitle: null,
+    seoTitleEn: null,
+    seoDescription: null,
+    seoDescriptionEn: null,
+    createdAt: NOW.toISOString(),
+    isActive: true,
+    isOwnRow: false,
+    successorId: null,
+    attributes: {},
+    category: { id: (id % 2) + 1, nameTr: '', nameEn: '' },
+    parent: null,
+    images: [],
+    discount: null,
+    ratingCount: 0,
+    ratingSum: 0,
+    unitWeightG: null,
+    unitVolumeCm3: null,
+    cartonWeightG: null,
+    cartonVolumeCm3: null,
     id,
     ...fields,
   };
@@ -157,7 +174,11 @@ const buyers = fc.record({
   customerGroup: fc.constantFrom('a', null),
 });
 const shops = fc.record({
-  ...{ shelved: shelf, lists, listRows, rules, buyer: buyers },
+  shelved: shelf,
+  lists,
+  listRows,
+  rules,
+  buyer: buyers,
   now: fc.constantFrom(EARLY, NOW, LATE),
   includesTax: fc.boolean(),
 });
@@ -205,7 +226,9 @@ const intoCart = (shop: Shop, rows: readonly { productId: number; quantity: numb
   reprice(
     rows.flatMap(({ productId, quantity }, index): CartItem[] => {
       const item = makeItem(shop.publicCard(productId), {
-        ...{ cartItemId: `${index}`, quantity, addedAt: '' },
+        cartItemId: `${index}`,
+        quantity,
+        addedAt: '',
       });
       return item ? [item] : [];
     }),
@@ -220,8 +243,11 @@ const seen = (
   viewCart(
     items,
     {
-      ...{ key: isOld ? '' : calculationKey(items, {}), answer, isAsking: isOld },
-      ...{ failure: null, answeredAt: 0 },
+      key: isOld ? '' : calculationKey(items, {}),
+      answer,
+      isAsking: isOld,
+      failure: null,
+      answeredAt: 0,
     },
     { rates: shop.rate },
   );
@@ -264,8 +290,10 @@ describe('5,000 random shops with price lists', () => {
             expect(row?.reducedPrice ?? row?.unitPrice).toBe(unitPriceAt(card, quantity));
             expect(row?.nextTier ?? null).toEqual(
               hint && {
-                ...{ quantity: hint.target, missing: hint.missing },
-                ...{ unitPrice: hint.unitPrice, saving: hint.saving },
+                quantity: hint.target,
+                missing: hint.missing,
+                unitPrice: hint.unitPrice,
+                saving: hint.saving,
               },
             );
           }

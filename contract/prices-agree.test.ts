@@ -176,7 +176,8 @@ describe('10,000 random shops', () => {
           const rows = [
             ...samples.map((productId) => ({ productId, quantity: 2, isSample: true as const })),
             ...asked.map(({ productId, designId, pieces }) => ({
-              ...{ productId, designId },
+              productId,
+              designId,
               quantity: roundUpQuantity(shop.card(productId), pieces),
             })),
           ];
@@ -185,7 +186,11 @@ describe('10,000 random shops', () => {
           const view = seen(items, answer, rate, { couponCode });
           const { rows: charged, totals } = shop.order(
             items.map(({ id, quantity, unitPrice, designId, isSample }) => ({
-              ...{ productId: id, quantity, price: unitPrice, designId, isSample },
+              productId: id,
+              quantity,
+              price: unitPrice,
+              designId,
+              isSample,
             })),
             answer.finalTotal,
             couponCode,
@@ -197,7 +202,9 @@ describe('10,000 random shops', () => {
           const parts = charged.flatMap((row) => row.parts);
           expect(
             view.rows.map(({ unitPrice, lineTotal, discount }) => ({
-              ...{ unitPrice, lineTotal, discount },
+              unitPrice,
+              lineTotal,
+              discount,
             })),
           ).toEqual(
             parts.map(({ unitPrice, lineTotal, discount }) => ({ unitPrice, lineTotal, discount })),

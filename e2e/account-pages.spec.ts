@@ -196,17 +196,13 @@ test('one long word from a buyer wraps on a phone and widens no page', async ({ 
   });
   const order = {
     items: [{ productId: product.id, quantity: 1, price: product.price }],
-    ...{
-      customer: { ...person, email, phone: '0532 123 45 67' },
-      shippingAddress: place,
-      invoice,
-      paymentMethod: 'transfer',
-    },
-    ...{
-      consents: { preliminaryInformation: true, distanceSales: true },
-      expectedTotal: finalTotal,
-      languagePreference: 'tr',
-    },
+    customer: { ...person, email, phone: '0532 123 45 67' },
+    shippingAddress: place,
+    invoice,
+    paymentMethod: 'transfer',
+    consents: { preliminaryInformation: true, distanceSales: true },
+    expectedTotal: finalTotal,
+    languagePreference: 'tr',
   };
   const { orderNumber } = await post<{ orderNumber: string }>('/checkout', order, {
     'idempotency-key': randomUUID(),

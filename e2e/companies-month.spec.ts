@@ -60,7 +60,11 @@ test.beforeAll(async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ baseURL })).newPage();
   const admin = await signInAsAdmin(page.request);
   for (const [name, firstName] of Object.entries({
-    ...{ boss: 'Gülşah', buyer: 'Işıl', approver: 'Ömer', accountant: 'Şule', otherBoss: 'Çiğdem' },
+    boss: 'Gülşah',
+    buyer: 'Işıl',
+    approver: 'Ömer',
+    accountant: 'Şule',
+    otherBoss: 'Çiğdem',
   }))
     people[name as keyof typeof people] = await makePerson(page, firstName);
   for (const [which, boss] of [
@@ -291,7 +295,9 @@ async function sendPartBack(
       client: shopClient(own.request, accessToken),
       path: { orderNumber },
       body: {
-        ...{ requestKey: randomUUID(), reason: 'damaged', note: 'On şişe kırık geldi.' },
+        requestKey: randomUUID(),
+        reason: 'damaged',
+        note: 'On şişe kırık geldi.',
         rows: [{ position: 1, quantity: 10 }],
       },
     }),

@@ -26,7 +26,9 @@ export async function screenOf(
   viewport: Size,
 ): Promise<{ page: Page; accessToken: string }> {
   const context = await browser.newContext({
-    ...{ locale: 'tr-TR', timezoneId: 'Europe/Istanbul', viewport },
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    viewport,
     ...(baseURL && { baseURL }),
   });
   await context.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
@@ -49,9 +51,16 @@ export async function makeCompanyOf(
       client,
       path: { id: companyId },
       body: {
-        ...{ title: 'Depo', usage: 'both', firstName: 'Gülşah', lastName: 'Iğdır' },
-        ...{ phone: '+905321234567', city: 'İstanbul', district: 'Kağıthane' },
-        ...{ neighbourhood: 'Çeliktepe Mah', line: 'İğde Sokak No: 14', postcode: '34413' },
+        title: 'Depo',
+        usage: 'both',
+        firstName: 'Gülşah',
+        lastName: 'Iğdır',
+        phone: '+905321234567',
+        city: 'İstanbul',
+        district: 'Kağıthane',
+        neighbourhood: 'Çeliktepe Mah',
+        line: 'İğde Sokak No: 14',
+        postcode: '34413',
       },
     }),
   );
@@ -71,7 +80,11 @@ export async function addMember(
 /** Opens a credit account with a limit in lira; debts are due after 30 days. */
 export const openAccount = (admin: Admin, companyId: number, limit: number) =>
   admin('PUT', `/credit/${companyId}`, {
-    ...{ version: 0, limit, days: 30, stoppedReason: null, unstoppedUntil: null },
+    version: 0,
+    limit,
+    days: 30,
+    stoppedReason: null,
+    unstoppedUntil: null,
   });
 
 /** Waits for the server's total: ordering before that would require to confirm the total again. */

@@ -52,18 +52,14 @@ async function fillWithLongWords(page: Page) {
   });
   const order = {
     items: [{ productId, quantity: 1, price }],
-    ...{
-      customer: person,
-      shippingAddress: place,
-      invoice,
-      paymentMethod: 'transfer',
-      notes: word,
-    },
-    ...{
-      consents: { preliminaryInformation: true, distanceSales: true },
-      expectedTotal: finalTotal,
-      languagePreference: 'tr',
-    },
+    customer: person,
+    shippingAddress: place,
+    invoice,
+    paymentMethod: 'transfer',
+    notes: word,
+    consents: { preliminaryInformation: true, distanceSales: true },
+    expectedTotal: finalTotal,
+    languagePreference: 'tr',
   };
   const placeOne = () =>
     post<{ orderNumber: string; accessToken: string }>('/checkout', order, {

@@ -86,9 +86,9 @@ test('Tuesday: a sheet with photographs is imported, although one of them is mis
     'HF-2;Petrol Oval Şişe;Camcı;Parfüm Şişeleri;95;30;Evet;Petrol;HF-2.webp',
     'HF-3;Petrol Yassı Şişe;Camcı;Parfüm Şişeleri;90;30;Evet;petrol;HF-3.webp',
   ].join('\n');
-  await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'hafta.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) },
-  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'hafta.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
   const photographs = page.getByRole('region', { name: 'Dosyada adı geçen fotoğraflar' });
   await expect(photographs).toContainText('2 fotoğrafın 0 tanesi geldi.');
   await photographs.locator('input[type=file]').setInputFiles({
@@ -136,7 +136,9 @@ test('Friday: the buyer returns the order; the return is approved and received, 
 }) => {
   const asked = await page.request.post(`/api/orders/${order.number}/returns`, {
     data: {
-      ...{ requestKey: randomUUID(), reason: 'withdrawal', note: '' },
+      requestKey: randomUUID(),
+      reason: 'withdrawal',
+      note: '',
       rows: [{ position: 1, quantity: 1 }],
     },
     headers: { 'x-order-token': order.token },

@@ -105,7 +105,9 @@ test('handed over, each is shipped under its carrier’s number, and has one inv
     expect(document?.profile === 'EARSIVFATURA', orderNumber).toBe(index !== company);
     expect(await invoicesOf(shop, orderNumber)).toEqual([
       {
-        ...{ number: document?.number, ettn: document?.uuid, kind: 'sale' },
+        number: document?.number,
+        ettn: document?.uuid,
+        kind: 'sale',
         fileHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
@@ -192,7 +194,9 @@ test('repeated reports and jobs change nothing: twenty parcels, twenty invoices,
     refunds: { documents: 2 },
     // For the refund of the person; the company sent an invoice.
     expenseNotes: 1,
-    ...{ incomplete: [], returnInvoices: [], waitingOrders: 0 },
+    incomplete: [],
+    returnInvoices: [],
+    waitingOrders: 0,
   });
 });
 
@@ -204,8 +208,12 @@ test('each step is one event for other programs', async () => {
     .execute();
   const counts = Object.fromEntries(rows.map(({ type, count }) => [type, Number(count)]));
   expect(counts).toMatchObject({
-    ...{ 'order.placed': ORDERS, 'order.paid': ORDERS, 'shipment.created': ORDERS },
-    ...{ 'order.shipped': ORDERS, 'order.delivered': ORDERS },
-    ...{ 'return.opened': 2, 'order.refunded': 2 },
+    'order.placed': ORDERS,
+    'order.paid': ORDERS,
+    'shipment.created': ORDERS,
+    'order.shipped': ORDERS,
+    'order.delivered': ORDERS,
+    'return.opened': 2,
+    'order.refunded': 2,
   });
 });

@@ -28,8 +28,12 @@ test('a showcase entry appears and ends at its times, and a post appears at its 
   await shop.db
     .insertInto('blogPosts')
     .values({
-      ...{ slug: 'yarin', titleTr: 'Yarın', summaryTr: 'Özet', bodyTr: 'Metin' },
-      ...{ author: 'Flakon', publishedAt: later(1) },
+      slug: 'yarin',
+      titleTr: 'Yarın',
+      summaryTr: 'Özet',
+      bodyTr: 'Metin',
+      author: 'Flakon',
+      publishedAt: later(1),
     })
     .execute();
   const entries = async () =>
@@ -52,8 +56,12 @@ test('a turn drops cached responses once, not at every run that follows', async 
   await shop.db
     .insertInto('blogPosts')
     .values({
-      ...{ slug: 'simdi', titleTr: 'Şimdi', summaryTr: 'Özet', bodyTr: 'Metin' },
-      ...{ author: 'Flakon', publishedAt: clock.now() },
+      slug: 'simdi',
+      titleTr: 'Şimdi',
+      summaryTr: 'Özet',
+      bodyTr: 'Metin',
+      author: 'Flakon',
+      publishedAt: clock.now(),
     })
     .execute();
   const topics: string[] = [];

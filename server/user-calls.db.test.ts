@@ -253,7 +253,9 @@ async function problemsOfBodies(call: Call, body: Record<string, unknown>): Prom
   const wrong: string[] = [];
   const send = (payload: string) =>
     shop.app.inject({
-      ...{ method: call.method, url: `/api${addressOf(call)}`, payload },
+      method: call.method,
+      url: `/api${addressOf(call)}`,
+      payload,
       headers: {
         'content-type': 'application/json',
         authorization: `Bearer ${customer.accessToken}`,

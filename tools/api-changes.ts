@@ -36,14 +36,12 @@ export function changesBetween(before: Contract, after: Contract): Change[] {
 type Operations = Pick<Sides, 'before' | 'after' | 'where' | 'changes'>;
 
 function compareOperations(old: Operation, next: Operation, sides: Operations) {
-  const breaks = (what: string) =>
-    sides.changes.push({ isBreaking: true, where: sides.where, what });
   if (old.operationId !== next.operationId)
-    breaks(`its operationId was ${old.operationId} and is ${next.operationId}`);
+    addBreak(sides, `its operationId was ${old.operationId} and is ${next.operationId}`);
   const callers = ({ security = [] }: Operation) =>
     security.map((one) => Object.keys(one)[0] ?? 'nobody');
   for (const caller of callers(old))
-    if (!callers(next).includes(caller)) breaks(`it is no longer open to: ${caller}`);
+    if (!callers(next).includes(caller)) addBreak(sides, `it is no longer open to: ${caller}`);
   compareParameters(old, next, { ...sides, direction: 'request', seen: new Set() });
   compareBodies(old, next, { ...sides, direction: 'request', seen: new Set() });
   compareAnswers(old, next, { ...sides, direction: 'answer', seen: new Set() });
@@ -55,19 +53,20 @@ function compareParameters(old: Operation, next: Operation, sides: Sides) {
   for (const one of next.parameters ?? []) {
     const was = were.get(keyOf(one));
     were.delete(keyOf(one));
-    if (!was) add(sides, Boolean(one.required), `a new parameter: ${one.name}`);
-    else if (one.required && !was.required) add(sides, true, `${one.name} is required now`);
+    if (!was && one.required) addBreak(sides, `a new parameter: ${one.name}`);
+    else if (!was) addHarmless(sides, `a new parameter: ${one.name}`);
+    else if (one.required && !was.required) addBreak(sides, `${one.name} is required now`);
     if (was) compare(was.schema, one.schema, within(sides, one.name));
   }
-  for (const { name } of were.values()) add(sides, true, `the parameter ${name} is gone`);
+  for (const { name } of were.values()) addBreak(sides, `the parameter ${name} is gone`);
 }
 
 function compareBodies(old: Operation, next: Operation, sides: Sides) {
   if (next.requestBody?.required && !old.requestBody?.required)
-    add(sides, true, 'a body is required now');
+    addBreak(sides, 'a body is required now');
   for (const [type, { schema }] of Object.entries(old.requestBody?.content ?? {})) {
     const now = next.requestBody?.content[type];
-    if (!now) add(sides, true, `no longer reads ${type}`);
+    if (!now) addBreak(sides, `no longer reads ${type}`);
     else compare(schema, now.schema, within(sides, 'body'));
   }
 }
@@ -77,10 +76,10 @@ function compareAnswers(old: Operation, next: Operation, sides: Sides) {
     Object.entries(responses).filter(([status]) => Number(status) < 400);
   for (const [status, { content = {} }] of successes(old)) {
     const now = next.responses[status];
-    if (!now) add(sides, true, `no longer answers ${status}`);
+    if (!now) addBreak(sides, `no longer answers ${status}`);
     for (const [type, { schema }] of now ? Object.entries(content) : []) {
       const after = now?.content?.[type];
-      if (!after) add(sides, true, `${status} is no longer ${type}`);
+      if (!after) addBreak(sides, `${status} is no longer ${type}`);
       else compare(schema, after.schema, within(sides, `answer ${status}`));
     }
   }
@@ -90,8 +89,11 @@ const within = (sides: Sides, part: string): Sides => ({
   ...sides,
   where: `${sides.where} · ${part}`,
 });
-function add({ changes, where }: Sides, isBreaking: boolean, what: string): void {
-  changes.push({ isBreaking, where, what });
+function addHarmless({ changes, where }: Operations, what: string): void {
+  changes.push({ isBreaking: false, where, what });
+}
+function addBreak({ changes, where }: Operations, what: string): void {
+  changes.push({ isBreaking: true, where, what });
 }
 
 function resolve(schema: JsonSchema | undefined, contract: Contract): JsonSchema {
@@ -135,7 +137,7 @@ function compareTypes(was: JsonSchema, is: JsonSchema, sides: Sides) {
   const isOpen = allowed.length === 0;
   const becameOpen = !isOpen && typesOf(narrow).length === 0 && !('const' in narrow || narrow.enum);
   if ((!isOpen && lost.length > 0) || becameOpen)
-    add(sides, true, `its type was ${typesOf(was).join('|')} and is ${typesOf(is).join('|')}`);
+    addBreak(sides, `its type was ${typesOf(was).join('|')} and is ${typesOf(is).join('|')}`);
 }
 
 const valuesOf = (schema: JsonSchema): unknown[] | null =>
@@ -145,9 +147,9 @@ const valuesOf = (schema: JsonSchema): unknown[] | null =>
 function compareValues(was: JsonSchema, is: JsonSchema, sides: Sides) {
   const [old, next] = [valuesOf(was), valuesOf(is)];
   if (!next || sides.direction === 'answer') return;
-  if (!old) add(sides, true, `only ${next.join(', ')} are accepted now`);
+  if (!old) addBreak(sides, `only ${next.join(', ')} are accepted now`);
   for (const value of (old ?? []).filter((one) => !next.includes(one)))
-    add(sides, true, `the value ${String(value)} is no longer accepted`);
+    addBreak(sides, `the value ${String(value)} is no longer accepted`);
 }
 
 const most = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'];
@@ -155,11 +157,7 @@ const least = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'];
 
 function compareLimits(was: JsonSchema, is: JsonSchema, sides: Sides) {
   const report = (limit: string) =>
-    add(
-      sides,
-      true,
-      `its ${limit} was ${String(was[limit] ?? 'none')} and is ${String(is[limit])}`,
-    );
+    addBreak(sides, `its ${limit} was ${String(was[limit] ?? 'none')} and is ${String(is[limit])}`);
   for (const limit of most)
     if (
       is[limit] !== undefined &&
@@ -183,16 +181,16 @@ function compareProperties(was: JsonSchema, is: JsonSchema, sides: Sides) {
     ((schema.required ?? []) as string[]).includes(name);
   for (const [name, schema] of Object.entries(old)) {
     const now = next[name];
-    if (!now) add(within(sides, name), true, 'is gone');
+    if (!now) addBreak(within(sides, name), 'is gone');
     else compare(schema, now, within(sides, name));
     if (now && sides.direction === 'answer' && isRequired(was, name) && !isRequired(is, name))
-      add(within(sides, name), true, 'may be missing now');
+      addBreak(within(sides, name), 'may be missing now');
   }
   for (const name of Object.keys(next)) {
     const isNewlyRequired = isRequired(is, name) && !isRequired(was, name);
     if (sides.direction === 'request' && isNewlyRequired)
-      add(within(sides, name), true, 'is required now');
-    else if (!old[name]) add(within(sides, name), false, 'is new');
+      addBreak(within(sides, name), 'is required now');
+    else if (!old[name]) addHarmless(within(sides, name), 'is new');
   }
 }
 
@@ -209,8 +207,7 @@ function compareChoices(was: JsonSchema, is: JsonSchema, sides: Sides) {
       compare(old, next, { ...sides, changes, seen: new Set(sides.seen) });
       return changes.every(({ isBreaking }) => !isBreaking);
     });
-    if (!fits)
-      add(sides, true, `a choice was ${isRequest ? 'taken away' : 'added'}: ${brief(one)}`);
+    if (!fits) addBreak(sides, `a choice was ${isRequest ? 'taken away' : 'added'}: ${brief(one)}`);
   }
 }
 

@@ -16,7 +16,7 @@ const SETTINGS = {
   wal_sender_timeout: '10s',
   wal_retrieve_retry_interval: '500ms',
 };
-export const REPLICA = 'replica';
+const REPLICA = 'replica';
 
 export type Database = { name: string; port: number; folder: string; process: ChildProcess };
 

@@ -1,10 +1,11 @@
 // Administrators: signing in and out, and the first one. Owns admins and admin_sessions.
 
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Passwords } from '#server/auth/passwords.ts';
-import { REUSED_TOKEN } from '#server/auth/sessions.ts';
+import { REUSED_TOKEN, readRefreshToken } from '#server/auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
+import { hashOfToken, newToken } from '#server/base/db/secret-token.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Config } from '#server/base/run/config.ts';
@@ -13,6 +14,7 @@ import {
   ADMIN_TOKEN_MINUTES,
   type AdminProfile,
 } from '#shared/back-office/administrators.ts';
+import { HOUR_MS } from '#shared/base/format.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { SignedInAdmin } from './actor.ts';
 import { makeAdminToken, type OpenedSession } from './admin-token.ts';
@@ -42,13 +44,7 @@ type Browser = {
   isNew?: boolean;
 };
 
-const HOUR_MS = 3_600_000;
-const SECRET_BYTES = 32;
 const FIRST_PASSWORD_LENGTH = 16;
-const TOKEN = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
 /**
  * @throws AppError SIGN_IN_FAILED, after the same time whether the address is an administrator's or
@@ -75,12 +71,13 @@ export async function openAdminSession(
 ): Promise<OpenedSession> {
   const now = context.clock();
   const { userAgent, remoteAddress, isNew = false } = browser;
-  const secret = newSecret();
+  const secret = newToken();
   const session = {
     id: randomUUID(),
     adminId: admin.id,
-    ...{ userAgent, remoteAddress },
-    refreshHash: hashOf(secret),
+    userAgent,
+    remoteAddress,
+    refreshHash: hashOfToken(secret),
     createdAt: now,
     lastUsedAt: now,
     authenticatedAt: now,
@@ -153,16 +150,16 @@ export async function confirmIdentity(
 
 /** @throws AppError SESSION_ENDED */
 export async function refreshAdmin(context: Deps, refreshToken: string): Promise<OpenedSession> {
-  const [, sessionId = '', secret = ''] = TOKEN.exec(refreshToken) ?? [];
-  const next = newSecret();
-  const adminId = sessionId
-    ? await rotateAdminSession(context.db, {
-        id: sessionId,
-        from: hashOf(secret),
-        to: hashOf(next),
-        now: context.clock(),
-      })
-    : null;
+  const given = readRefreshToken(refreshToken);
+  if (!given) throw new AppError('SESSION_ENDED');
+  const { sessionId, secret } = given;
+  const next = newToken();
+  const adminId = await rotateAdminSession(context.db, {
+    id: sessionId,
+    from: hashOfToken(secret),
+    to: hashOfToken(next),
+    now: context.clock(),
+  });
   if (adminId === 'reused') throw new AppError('SESSION_ENDED', { cause: REUSED_TOKEN });
   const admin = adminId === null ? null : await selectAdminById(context.db, adminId);
   if (!admin?.isActive) throw new AppError('SESSION_ENDED');
@@ -175,8 +172,10 @@ export async function signOutByToken(
   refreshToken: string,
   remoteAddress: string | null,
 ): Promise<void> {
-  const [, id, secret] = TOKEN.exec(refreshToken) ?? [];
-  if (id && secret) await signOutAdmin(context, { id, refreshHash: hashOf(secret) }, remoteAddress);
+  const given = readRefreshToken(refreshToken);
+  if (!given) return;
+  const session = { id: given.sessionId, refreshHash: hashOfToken(given.secret) };
+  await signOutAdmin(context, session, remoteAddress);
 }
 
 export async function signOutAdmin(
@@ -208,7 +207,7 @@ async function toTokens(
   };
 }
 
-export const toAdminProfile = ({
+const toAdminProfile = ({
   id,
   email,
   name,

@@ -1,7 +1,8 @@
 // Keys of other programs: `Authorization: Bearer fk_…` instead of an administrator's token
 // (decision 0078). Owns api_keys; they are created in back-office/api-keys.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { hashOfToken } from '#server/base/db/secret-token.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Config } from '#server/base/run/config.ts';
 import { type AdminGrants, may } from '#shared/back-office/rights.ts';
@@ -14,8 +15,6 @@ const KEY_BYTES = 24;
 /** `fk_demo_` and four digits. */
 const START_LENGTH = 12;
 const USED_EVERY_MS = 60_000;
-
-export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** 192 random bits. `start` is the part that may be shown. */
 export function drawKey({ isLive }: Pick<Config, 'isLive'>): { key: string; start: string } {
@@ -39,7 +38,7 @@ export async function findKeyHolder(
 ): Promise<SignedInAdmin | null> {
   if (!KEY.test(key)) return null;
   const now = clock();
-  const row = await selectKeyHolder(db, hashOfKey(key), now);
+  const row = await selectKeyHolder(db, hashOfToken(key), now);
   if (!row) return null;
   const { keyId, name, start, lastUsedAt, keyGrants, ...holder } = row;
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USED_EVERY_MS)

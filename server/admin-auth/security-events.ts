@@ -1,7 +1,9 @@
 // The events of the security log, stored for the owners. Equal events are counted for a second and
 // written together, so that an attack costs one statement a second and not one for each request.
+
 import { createHmac } from 'node:crypto';
 import type { Platform } from '#server/base/platform.ts';
+import { HOUR_MS } from '#shared/base/format.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { SecurityEvent } from '#shared/base/security-events.ts';
 import { addEvents, type EventGroup } from './security-events.sql.ts';
@@ -11,7 +13,6 @@ export { deleteEvents, hasHappened } from './security-events.sql.ts';
 type Deps = Pick<Platform, 'db' | 'clock' | 'log'>;
 
 const WRITE_AFTER_MS = 1_000;
-const HOUR_MS = 3_600_000;
 /** Per hour; further events are counted without account and network. */
 const MOST_GROUPS = 500;
 const EMAIL_HASH_LENGTH = 16;
@@ -28,7 +29,11 @@ export const recordFinding = (
 ): Promise<void> =>
   addEvents(db, [
     {
-      ...{ event, count, route: '', account: '', network: '' },
+      event,
+      count,
+      route: '',
+      account: '',
+      network: '',
       hour: new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS),
       firstAt: at,
       lastAt: at,

@@ -96,7 +96,10 @@ async function showApproval(
     companyName: row.companyName,
     mayDecide: mayDecide && isWaiting,
     items: row.items.map(({ name, quantity, unitPriceKurus, lineTotalKurus }) => ({
-      ...{ name, quantity, unitPrice: toLira(unitPriceKurus), lineTotal: toLira(lineTotalKurus) },
+      name,
+      quantity,
+      unitPrice: toLira(unitPriceKurus),
+      lineTotal: toLira(lineTotalKurus),
     })),
     paymentMethod: row.paymentMethod,
     address: body ? writeAddress(body.shippingAddress) : null,
@@ -125,8 +128,10 @@ export async function priceToday(
     deps,
     body.items,
     {
-      ...{ couponCode: couponOf(body), buyer },
-      ...{ shippingOptionId: body.shippingOptionId ?? null, quoteCode: body.quoteCode },
+      couponCode: couponOf(body),
+      buyer,
+      shippingOptionId: body.shippingOptionId ?? null,
+      quoteCode: body.quoteCode,
     },
     body.languagePreference,
   );

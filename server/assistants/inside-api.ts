@@ -8,9 +8,9 @@ import type { ErrorBody } from '#shared/base/errors.ts';
 import type { Language } from '#shared/base/languages.ts';
 
 /** The caller: limits count for this address, and the rights are those of the key. */
-export type Asker = { ip: string; language: Language; authorization?: string | undefined };
+type Asker = { ip: string; language: Language; authorization?: string | undefined };
 
-export type InsideCall = { method?: 'GET' | 'POST'; path: string; body?: object };
+type InsideCall = { method?: 'GET' | 'POST'; path: string; body?: object };
 
 /** A refusal of the API, with its message. */
 export class RefusedCall extends Error {
@@ -25,7 +25,7 @@ export class RefusedCall extends Error {
 }
 
 /** `tags`: null for a response that is not cached. */
-export type InsideReply<T> = { value: T; tags: readonly string[] | null };
+type InsideReply<T> = { value: T; tags: readonly string[] | null };
 
 export type InsideApi = <T>(asker: Asker, call: InsideCall) => Promise<InsideReply<T>>;
 

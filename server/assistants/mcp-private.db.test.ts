@@ -152,7 +152,9 @@ describe('the merchant’s tools', () => {
       await expect(call('list_orders')).rejects.toThrow();
       for (const wrong of [key, 'fk_nothing', 'nothing']) {
         const answer = await shop.app.inject({
-          ...{ method: 'POST', url: '/mcp/office', payload: {} },
+          method: 'POST',
+          url: '/mcp/office',
+          payload: {},
           headers: { authorization: `Bearer ${wrong}` },
         });
         expect(answer.statusCode, wrong).toBe(401);

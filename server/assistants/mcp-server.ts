@@ -1,12 +1,13 @@
 // The tools as a server of the Model Context Protocol. Each request gets a new server: nothing is
 // stored between two requests.
+
 import { McpServer } from '@modelcontextprotocol/server';
+import { HOUR_MS } from '#shared/base/format.ts';
 import { RefusedCall } from './inside-api.ts';
 import { type Tool, type ToolContext, ToolRefusal } from './tools/tool.ts';
 
 const VERSION = '1.0.0';
 /** The tools never change within a version of the shop. */
-const AN_HOUR_MS = 3_600_000;
 
 export type Offer = { name: string; title: string; instructions: string; tools: readonly Tool[] };
 
@@ -15,7 +16,7 @@ export function createMcpServer(
   context: ToolContext,
 ): McpServer {
   const forEverybody = context.authorization === undefined;
-  const hint = { ttlMs: AN_HOUR_MS, cacheScope: forEverybody ? 'public' : 'private' } as const;
+  const hint = { ttlMs: HOUR_MS, cacheScope: forEverybody ? 'public' : 'private' } as const;
   const server = new McpServer(
     { name, title, version: VERSION },
     {

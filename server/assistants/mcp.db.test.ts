@@ -121,7 +121,9 @@ describe('the address', () => {
     const nested = `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     for (const payload of [JSON.stringify([message, message]), nested]) {
       const { statusCode } = await shop.app.inject({
-        ...{ method: 'POST', url: '/mcp', payload },
+        method: 'POST',
+        url: '/mcp',
+        payload,
         headers: {
           'content-type': 'application/json',
           accept: 'application/json, text/event-stream',

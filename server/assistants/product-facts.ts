@@ -18,7 +18,7 @@ export type Saying = { publicUrl: string; language: Language; rates: Rates };
 /** The price of one sales unit from a quantity on; the last step has no end. */
 export type PriceStep = { from: number; to: number | null; net: Kurus; gross: Kurus };
 
-export const pathOf = ({ language }: Pick<Saying, 'language'>, path: string): string =>
+const pathOf = ({ language }: Pick<Saying, 'language'>, path: string): string =>
   `${language === 'en' ? ENGLISH_PREFIX : ''}${path}`;
 
 export const addressOf = (saying: Pick<Saying, 'language' | 'publicUrl'>, path: string): string =>

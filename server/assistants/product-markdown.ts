@@ -70,7 +70,7 @@ export function productMarkdown(
       say(saying, 'product.stock'),
       isPrintSetup(product.attributes)
         ? translate(language, 'catalogue', 'product.setup')
-        : stockText(product, saying, true),
+        : stockText(product, saying),
     ],
     ...(product.quantity > 1
       ? [[say(saying, 'product.pieces'), numberText(product.quantity, language)]]
@@ -106,12 +106,13 @@ export function productMarkdown(
   ]);
 }
 
-const stockText = ({ stock }: Pick<Product, 'stock'>, saying: Saying, isExact: boolean): string => {
-  if (stock <= 0) return say(saying, 'product.soldOut');
-  return isExact
+const stockText = ({ stock }: Pick<Product, 'stock'>, saying: Saying): string =>
+  stock > 0
     ? say(saying, 'product.inStock', { pieces: numberText(stock, saying.language) })
-    : say(saying, 'product.available');
-};
+    : say(saying, 'product.soldOut');
+
+const availabilityText = ({ stock }: Pick<Product, 'stock'>, saying: Saying): string =>
+  say(saying, stock > 0 ? 'product.available' : 'product.soldOut');
 
 const ladderTable = (product: ProductDetail, saying: Saying): string =>
   table(
@@ -150,7 +151,7 @@ const documentParts = ({ documents }: ProductDetail, saying: Saying): string[] =
 
 /** A product in a list: its twin, its price, its availability. */
 const cardLine = (product: Product, saying: Saying): string =>
-  `- ${linkMarkdown(product.name, `${productAddress(saying, product.id)}.md`)}: ${escapeMarkdown(product.sku)}, ${priceText(saying, priceOf(product, saying.rates))}, ${stockText(product, saying, false)}`;
+  `- ${linkMarkdown(product.name, `${productAddress(saying, product.id)}.md`)}: ${escapeMarkdown(product.sku)}, ${priceText(saying, priceOf(product, saying.rates))}, ${availabilityText(product, saying)}`;
 
 /** `page` counts from 1. */
 export function listMarkdown(

@@ -1,4 +1,5 @@
 // POST /auth/* (specification 7, Auth).
+
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -10,9 +11,9 @@ import {
   perAddress,
   perValue,
 } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   EmailBody,
   LoginBody,
@@ -42,7 +43,6 @@ type Deps = Platform & { passwords: Passwords };
 
 const USER_AGENT_LENGTH = 300;
 
-const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['accept-language']);
 /** The text of a toast, in the language of the request. */
 const messageFor = (request: FastifyRequest, key: string): MessageAnswer => ({
   message: translate(languageOf(request), 'answers', key),

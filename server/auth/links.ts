@@ -2,15 +2,15 @@
 // the mail is composed, so that the job queue contains no token. Owns customer_links (decision
 // 0014).
 
-import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { hashOfToken, newToken } from '#server/base/db/secret-token.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { MINUTE_MS } from '#shared/base/format.ts';
 import { insertLink, type Link, type LinkPurpose, selectLink, takeLink } from './links.sql.ts';
 
 export type { LinkPurpose } from './links.sql.ts';
 export { deleteExpiredLinks, deleteLinks } from './links.sql.ts';
 
-const MINUTE_MS = 60_000;
 export const linkMinutes: Record<LinkPurpose, number> = {
   'verify-email': 24 * 60,
   'change-email': 24 * 60,
@@ -23,9 +23,6 @@ export const linkMinutes: Record<LinkPurpose, number> = {
  */
 export const passwordBound: LinkPurpose[] = ['reset-password', 'change-email'];
 
-const TOKEN_BYTES = 32;
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /**
  * The token of a new link. Older links of the same purpose stay valid until one is used: their
  * mails may be read first.
@@ -34,11 +31,11 @@ export async function makeLink(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   link: { purpose: LinkPurpose; customerId: number; email: string },
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   const createdAt = clock();
   await insertLink(db, {
     ...link,
-    tokenHash: hashOf(token),
+    tokenHash: hashOfToken(token),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + linkMinutes[link.purpose] * MINUTE_MS),
   });
@@ -51,7 +48,7 @@ export const findLink = (
   purposes: LinkPurpose[],
   token: string,
   now: Date,
-): Promise<Link | null> => selectLink(db, purposes, hashOf(token), now);
+): Promise<Link | null> => selectLink(db, purposes, hashOfToken(token), now);
 
 /** Uses up a link and the others of its purpose. If two calls run at once, only one gets it. */
 export const useLink = (
@@ -59,4 +56,4 @@ export const useLink = (
   purposes: LinkPurpose[],
   token: string,
   now: Date,
-): Promise<Link | null> => takeLink(tx, purposes, hashOf(token), now);
+): Promise<Link | null> => takeLink(tx, purposes, hashOfToken(token), now);

@@ -2,8 +2,9 @@
 // customer_sessions. A refresh token is "<session>.<random>"; one that is not the newest of its
 // session has been copied, and ends it (decision 0014).
 
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { hashOfToken, newToken } from '#server/base/db/secret-token.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { DAY_MS } from '#shared/base/format.ts';
@@ -71,11 +72,9 @@ export type Browser = {
 
 type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'>;
 
-const SECRET_BYTES = 32;
-const TOKEN = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
+const REFRESH_TOKEN =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 const expiryFrom = (now: Date): Date => new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS);
 
 /**
@@ -90,12 +89,12 @@ export async function startSession(
 ): Promise<TokensAnswer> {
   const now = context.clock();
   const sessionId = randomUUID();
-  const secret = newSecret();
+  const secret = newToken();
   const session = {
     id: sessionId,
     customerId,
     ...browser,
-    refreshHash: hashOf(secret),
+    refreshHash: hashOfToken(secret),
     createdAt: now,
     lastUsedAt: now,
     expiresAt: expiryFrom(now),
@@ -107,6 +106,12 @@ export async function startSession(
   return toTokens(context, { customerId, sessionId }, secret);
 }
 
+/** Null for a text that no session has as its refresh token. */
+export function readRefreshToken(token: string): { sessionId: string; secret: string } | null {
+  const [, sessionId, secret] = REFRESH_TOKEN.exec(token) ?? [];
+  return sessionId && secret ? { sessionId, secret } : null;
+}
+
 /** The cause of SESSION_ENDED if somebody may have copied a token: for the security log. */
 export const REUSED_TOKEN = 'a refresh token was used twice';
 
@@ -115,14 +120,15 @@ export const REUSED_TOKEN = 'a refresh token was used twice';
  * ends its session.
  */
 export async function refreshSession(context: Deps, refreshToken: string): Promise<TokensAnswer> {
-  const [, sessionId = '', secret = ''] = TOKEN.exec(refreshToken) ?? [];
-  if (!sessionId) throw new AppError('SESSION_ENDED');
+  const given = readRefreshToken(refreshToken);
+  if (!given) throw new AppError('SESSION_ENDED');
+  const { sessionId } = given;
   const now = context.clock();
-  const next = newSecret();
+  const next = newToken();
   const customerId = await rotateSession(context.db, {
     id: sessionId,
-    from: hashOf(secret),
-    to: hashOf(next),
+    from: hashOfToken(given.secret),
+    to: hashOfToken(next),
     now,
     expiresAt: expiryFrom(now),
   });
@@ -154,11 +160,9 @@ export async function signOut(
   refreshToken: string | null | undefined,
   signedIn: SignedIn | null,
 ): Promise<void> {
-  const [, sessionId, secret] = TOKEN.exec(refreshToken ?? '') ?? [];
+  const given = readRefreshToken(refreshToken ?? '');
   const isEnded =
-    sessionId !== undefined &&
-    secret !== undefined &&
-    (await deleteSessionOfToken(db, sessionId, hashOf(secret)));
+    given !== null && (await deleteSessionOfToken(db, given.sessionId, hashOfToken(given.secret)));
   if (!isEnded && signedIn) await deleteSession(db, signedIn.sessionId, signedIn.customerId);
 }
 

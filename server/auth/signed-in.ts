@@ -33,7 +33,7 @@ export async function findSignedIn(
 }
 
 /** @throws AppError NOT_SIGNED_IN */
-export async function requireSignedIn(context: Deps, request: FastifyRequest): Promise<SignedIn> {
+async function requireSignedIn(context: Deps, request: FastifyRequest): Promise<SignedIn> {
   const signedIn = await findSignedIn(context, request);
   if (!signedIn) throw new AppError('NOT_SIGNED_IN');
   return signedIn;

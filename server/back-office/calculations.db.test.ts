@@ -47,8 +47,14 @@ async function hashOfAllRows(): Promise<() => Promise<unknown>> {
 const rule = { name: 'Yüzde on', kind: 'PERCENTAGE', scope: 'CART', percentage: 10 };
 const row = () => ({ productId: made.productId, quantity: 2 });
 const post = {
-  ...{ language: 'tr', titleTr: 'Başlık', summaryTr: '', bodyTr: '**Metin**', author: 'Biz' },
-  ...{ coverHash: null, productIds: [], publishedAt: null },
+  language: 'tr',
+  titleTr: 'Başlık',
+  summaryTr: '',
+  bodyTr: '**Metin**',
+  author: 'Biz',
+  coverHash: null,
+  productIds: [],
+  publishedAt: null,
 };
 const shipping = async () =>
   (

@@ -277,10 +277,7 @@ test('with BACKUP_KEY the file is encrypted and without the secret; only key and
     const restore = (change: object) =>
       restoreIntoFolder(
         encrypted,
-        {
-          ...{ dataDir, databaseUrl: database.url, jwtSecret: secret, bucket: null, backup },
-          ...change,
-        },
+        { dataDir, databaseUrl: database.url, jwtSecret: secret, bucket: null, backup, ...change },
         { withJobs: false },
       );
     const otherKey = { backup: { ...backup, key: Buffer.alloc(32) } };

@@ -118,7 +118,8 @@ test('a nightly backup whose failure cannot be recorded either is logged, and th
   const { db, pool } = openDb(shop.databaseUrl);
   await pool.end();
   await makeNightlyBackup({
-    ...{ ...shop.context, db },
+    ...shop.context,
+    db,
     config: { ...shop.config, backup: { at: '04:00', keep: 2, folder: file, key: null } },
     log: {
       ...shop.context.log,

@@ -142,9 +142,9 @@ async function addMedia(
 }
 
 /** Variants of a picture are made from its original on request. */
-export const isMadeAnew = (key: string): boolean => /^images\/[^/]+\/(?!original\.)/.test(key);
+const isMadeAnew = (key: string): boolean => /^images\/[^/]+\/(?!original\.)/.test(key);
 
-export function secretOf(config: Pick<Config, 'dataDir' | 'jwtSecret'>): {
+function secretOf(config: Pick<Config, 'dataDir' | 'jwtSecret'>): {
   value: string;
   isOurs: boolean;
 } {

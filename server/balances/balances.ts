@@ -89,11 +89,11 @@ export type ReservedBalances = {
  */
 export async function reserveBalances(
   tx: Tx,
-  wanted: RequestedBalances | null,
+  requested: RequestedBalances | null,
   { total, customerId, at }: { total: Kurus; customerId: number | null; at: Date },
 ): Promise<ReservedBalances | null> {
-  if (!wanted) return null;
-  const { voucherCode, useCredit, toPay } = wanted;
+  if (!requested) return null;
+  const { voucherCode, useCredit, toPay } = requested;
   const voucher = voucherCode ? await requireVoucher(tx, voucherCode, at) : null;
   const credit = useCredit && customerId !== null ? await selectCredit(tx, customerId) : null;
   const ids = [voucher, credit].flatMap((balance) => (balance ? [balance.id] : []));
@@ -123,16 +123,20 @@ export async function spendBalances(
   const { parts, voucher, creditId } = reserved;
   const spend = (balanceId: number, amount: Kurus) =>
     insertBalanceEntry(tx, {
-      ...{ balanceId, kind: 'order', amountKurus: kurus(-amount), orderId },
-      ...{ reference: `order ${orderId} 1`, createdBy: by, at },
+      balanceId,
+      kind: 'order',
+      amountKurus: kurus(-amount),
+      orderId,
+      reference: `order ${orderId} 1`,
+      createdBy: by,
+      at,
     });
   if (voucher) await spend(voucher.id, parts.voucher);
   if (creditId !== null) await spend(creditId, parts.credit);
 }
 
 const leftOf = ({ spent, back }: Spending): Kurus => subtract(spent, back);
-const sumWhere = (spending: readonly Spending[], isVoucher: boolean, of = leftOf): Kurus =>
-  add(...spending.filter((one) => one.isVoucher === isVoucher).map(of));
+const sumLeft = (spending: readonly Spending[]): Kurus => add(...spending.map(leftOf));
 
 type PaidByBalances = {
   /** The amounts that are not refunded and not to be refunded. */
@@ -146,7 +150,10 @@ type PaidByBalances = {
 export async function paidByBalances(db: Db, orderId: number): Promise<PaidByBalances> {
   const spending = await selectSpending(db, orderId);
   return {
-    left: { voucher: sumWhere(spending, true), credit: sumWhere(spending, false) },
+    left: {
+      voucher: sumLeft(spending.filter(({ isVoucher }) => isVoucher)),
+      credit: sumLeft(spending.filter(({ isVoucher }) => !isVoucher)),
+    },
     spent: add(...spending.map(({ spent }) => spent)),
     spending,
   };
@@ -157,8 +164,13 @@ export async function releaseBalances(tx: Tx, { orderId, by, at }: OfOrder): Pro
   for (const one of await selectSpending(tx, orderId))
     if (leftOf(one) > 0)
       await bookBack(tx, one, {
-        ...{ balanceId: one.balanceId, kind: 'released', amountKurus: leftOf(one), orderId },
-        ...{ reference: `order ${orderId} ${one.times}`, createdBy: by, at },
+        balanceId: one.balanceId,
+        kind: 'released',
+        amountKurus: leftOf(one),
+        orderId,
+        reference: `order ${orderId} ${one.times}`,
+        createdBy: by,
+        at,
       });
 }
 
@@ -183,19 +195,25 @@ export async function spendAgain(
 ): Promise<boolean> {
   if (order.voucherKurus + order.creditKurus === 0) return true;
   const spending = await selectSpending(tx, order.id);
-  const wanted = spending.flatMap((one) => {
+  const missing = spending.flatMap((one) => {
     const amount = subtract(one.isVoucher ? order.voucherKurus : order.creditKurus, one.spent);
     return amount > 0 ? [{ ...one, amount }] : [];
   });
   const balances = await lockBalances(
     tx,
-    wanted.map(({ balanceId }) => balanceId),
+    missing.map(({ balanceId }) => balanceId),
   );
-  if (wanted.some(({ balanceId, amount }) => (balances.get(balanceId) ?? 0) < amount)) return false;
-  for (const { balanceId, amount, times } of wanted)
+  if (missing.some(({ balanceId, amount }) => (balances.get(balanceId) ?? 0) < amount))
+    return false;
+  for (const { balanceId, amount, times } of missing)
     await insertBalanceEntry(tx, {
-      ...{ balanceId, kind: 'order', amountKurus: kurus(-amount), orderId: order.id },
-      ...{ reference: `order ${order.id} ${times + 1}`, createdBy: by, at },
+      balanceId,
+      kind: 'order',
+      amountKurus: kurus(-amount),
+      orderId: order.id,
+      reference: `order ${order.id} ${times + 1}`,
+      createdBy: by,
+      at,
     });
   return true;
 }
@@ -284,7 +302,10 @@ export async function readMyBalance(
   return {
     balance: toLira(credit?.balanceKurus ?? ZERO),
     entries: entries.map(({ id, kind, amountKurus, orderNumber, note, createdAt }) => ({
-      ...{ id, kind, amount: toLira(amountKurus), orderNumber },
+      id,
+      kind,
+      amount: toLira(amountKurus),
+      orderNumber,
       // The merchant's remark on an amount is meant for the customer.
       note: kind === 'given' || kind === 'taken' ? note : null,
       at: createdAt.toISOString(),

@@ -42,7 +42,9 @@ async function paidInParts(voucher: number, credit: number) {
     { productId: cap, quantity: 7 },
   ];
   const { body: placed } = await orderWith<CheckoutAnswer>(shop, rows, {
-    ...{ voucherCode, useCredit: true, as },
+    voucherCode,
+    useCredit: true,
+    as,
   });
   if (placed.toPay > 0) await pay(shop, placed);
   await settle();

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { expectBooksToAddUp, leftOf, makeVoucher, orderWith } from '#server/testing/balances.ts';
-import { bankTokenOf, comeBack, pay, payAtBank, verify } from '#server/testing/buyer.ts';
+import { changeAtBank, comeBack, pay, payAtBank, verify } from '#server/testing/buyer.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { quantities, useCorrections } from '#server/testing/row-corrections.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -19,11 +19,7 @@ async function place(voucherCode: string) {
   return (await orderWith<CheckoutAnswer>(shop, rows, { voucherCode })).body;
 }
 const bankSays = (placed: CheckoutAnswer, bank: { state?: string; amountKurus?: number }) =>
-  shop.db
-    .updateTable('testbankPayments')
-    .set(bank)
-    .where('token', '=', bankTokenOf(placed))
-    .execute();
+  changeAtBank(shop, placed, bank);
 
 test('money that comes late, after its voucher was spent elsewhere, is refunded', async () => {
   const voucherCode = await makeVoucher(shop, 3_000);
@@ -38,7 +34,9 @@ test('money that comes late, after its voucher was spent elsewhere, is refunded'
   await staff.signIn();
 
   expect(await read(placed.orderNumber)).toMatchObject({
-    ...{ state: 'EXPIRED', paymentStatus: 'REFUNDED', refunds: [{ cause: 'late' }] },
+    state: 'EXPIRED',
+    paymentStatus: 'REFUNDED',
+    refunds: [{ cause: 'late' }],
   });
   await expectBooksToAddUp(shop);
 });

@@ -57,16 +57,25 @@ export async function issueVouchers(
     const code = codeOf(secrets, key, place);
     const codeHash = hashOfVoucher(code);
     const id = await insertVoucher(tx, {
-      ...{ codeHash, last4: code.slice(-4), amountKurus: amount },
-      ...{ validUntil, note, createdBy: by, at },
+      codeHash,
+      last4: code.slice(-4),
+      amountKurus: amount,
+      validUntil,
+      note,
+      createdBy: by,
+      at,
     });
     const known = id === null ? await selectVoucherByHash(tx, codeHash) : null;
     if (known && known.amountKurus !== amount) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     if (id !== null) {
       made += 1;
       await insertBalanceEntry(tx, {
-        ...{ balanceId: id, kind: 'issued', amountKurus: amount, reference: 'issued' },
-        ...{ createdBy: by, at },
+        balanceId: id,
+        kind: 'issued',
+        amountKurus: amount,
+        reference: 'issued',
+        createdBy: by,
+        at,
       });
     }
     vouchers.push({ id: id ?? known?.id ?? 0, code });

@@ -166,9 +166,7 @@ export async function finishBooking(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('cargoBookings')
-    .set({
-      ...{ state: 'booked', carrier, priceKurus, bookedAt: at, claimedUntil: null },
-    })
+    .set({ state: 'booked', carrier, priceKurus, bookedAt: at, claimedUntil: null })
     .where('id', '=', id)
     .where('state', '=', 'booking')
     .executeTakeFirst();

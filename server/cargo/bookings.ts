@@ -69,8 +69,16 @@ export async function findOrAddDraft(
     if (known) return known;
     const goods = await selectPackable(tx, orderId);
     const id = await insertBooking(tx, {
-      ...{ orderId, orderNumber, account, rows, boxes, receiver, codKurus, createdBy },
-      ...{ isFragile: isFragile(goods, rows), at: clock() },
+      orderId,
+      orderNumber,
+      account,
+      rows,
+      boxes,
+      receiver,
+      codKurus,
+      createdBy,
+      isFragile: isFragile(goods, rows),
+      at: clock(),
     });
     const made = await selectBooking(tx, id);
     if (!made) throw new Error('no booking was written');
@@ -158,7 +166,7 @@ async function requireOrderOf({ db }: CargoDeps, { orderId }: Booking): Promise<
 }
 
 /** Shows the carrier's refusal at the field that it is about. */
-export function refusalOf({ reason, field }: CargoRefusal): AppError {
+function refusalOf({ reason, field }: CargoRefusal): AppError {
   return new AppError('CARGO_REFUSED', {
     values: { reason },
     ...(field && {

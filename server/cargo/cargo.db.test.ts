@@ -65,10 +65,7 @@ describe('booking', () => {
 
   test('by two at once, or several times by one, buys once', async () => {
     const { number } = await cargo.paidOrder();
-    const body = {
-      ...(await cargo.wanted(number)),
-      ...{ account: 'geliver', service: 'SURAT_STANDART' },
-    };
+    const body = { ...(await cargo.wanted(number)), account: 'geliver', service: 'SURAT_STANDART' };
     const before = cargo.geliver.state.bought;
     const answers = await Promise.all([1, 2, 3].map(() => cargo.post(number, 'cargo', body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -126,7 +123,9 @@ describe('booking', () => {
     const wanted = await cargo.wanted(number);
     const send = (change: object) =>
       cargo.post(number, 'cargo', {
-        ...{ ...wanted, account: 'geliver', service: 'SURAT_STANDART' },
+        ...wanted,
+        account: 'geliver',
+        service: 'SURAT_STANDART',
         ...change,
       });
     expect((await send({ rows: [{ position: 1, quantity: 11 }] })).body.code).toBe(
@@ -320,7 +319,8 @@ test('many orders are booked by a rule; one that is refused does not stop the ot
       as: cargo.worker,
       body: {
         choice: { orders: [chosen[0], chosen[1], stale] },
-        ...{ account: 'geliver', rule: 'fastest' },
+        account: 'geliver',
+        rule: 'fastest',
       },
     },
   );

@@ -18,12 +18,12 @@ import {
 } from './bookings.sql.ts';
 import type { Consignment, Receiver } from './carrier.ts';
 
-export type BoxInput = BoxSize & { weightG: number };
+type BoxInput = BoxSize & { weightG: number };
 /** The parcel that an administrator wants to send. */
 export type RequestedParcel = { rows: PackedRow[]; boxes: BoxInput[]; receiver: Receiver };
 
 /** More boxes are not suggested: they are sent by freight, or in several parcels. */
-export const MOST_BOXES = 50;
+const MOST_BOXES = 50;
 
 export type Sheet = RequestedParcel & {
   isFragile: boolean;
@@ -45,14 +45,17 @@ export async function suggest(
   const { fallbackWeightG, fallbackVolumeCm3 } = NO_SHIPPING;
   const boxes = parcelsOf(
     goods.map((packed) => ({
-      ...{ productId: packed.productId, packed },
+      productId: packed.productId,
+      packed,
       quantity: left.get(packed.position) ?? 0,
     })),
     rules?.fallback ?? { weightG: fallbackWeightG, volumeCm3: fallbackVolumeCm3 },
     MOST_BOXES,
   ).map(({ weightG, volumeCm3 }) => ({ weightG, ...cubeOf(volumeCm3) }));
   return {
-    ...{ rows, boxes, receiver: receiverOf(order) },
+    rows,
+    boxes,
+    receiver: receiverOf(order),
     isFragile: isFragile(goods, rows),
     cod: await selectToCollect(db, order.id),
   };
@@ -67,7 +70,11 @@ function receiverOf({ shippingAddress, email }: Order): Receiver {
   return {
     name: `${firstName} ${lastName}`.trim(),
     address: [neighbourhood, line].filter(Boolean).join(' '),
-    ...{ phone, email, city, district, postcode },
+    phone,
+    email,
+    city,
+    district,
+    postcode,
   };
 }
 

@@ -11,8 +11,8 @@ import { type CargoDeps, findOrAddDraft } from './bookings.ts';
 import { type CargoOffer, CargoRefusal, type Carrier, type RefusedField } from './carrier.ts';
 import { consignmentOf, type RequestedParcel } from './consignments.ts';
 
-export type AccountOffer = CargoOffer & { account: CargoAccount };
-export type CargoProblem = {
+type AccountOffer = CargoOffer & { account: CargoAccount };
+type CargoProblem = {
   account: CargoAccount;
   /** The carrier's message; empty if it could not be reached. */
   reason: string;

@@ -23,8 +23,10 @@ beforeAll(async () => {
 afterAll(() => yurtici.stop());
 const cargo = useCargoShop({
   GELIVER_TOKEN: '',
-  ...{ YURTICI_USER: 'YKTEST', YURTICI_PASSWORD: 'YK' },
-  ...{ YURTICI_COD_USER: 'YKTESTCOD', YURTICI_COD_PASSWORD: 'YK' },
+  YURTICI_USER: 'YKTEST',
+  YURTICI_PASSWORD: 'YK',
+  YURTICI_COD_USER: 'YKTESTCOD',
+  YURTICI_COD_PASSWORD: 'YK',
   YURTICI_URL: `http://127.0.0.1:${PORT}/KOPSWebServices/ShippingOrderDispatcherServices`,
 });
 
@@ -37,7 +39,8 @@ const bookingOf = async (number: string) => {
 const book = async (number: string) =>
   cargo.post(number, 'cargo', {
     ...(await cargo.wanted(number)),
-    ...{ account: 'yurtici', service: 'YURTICI' },
+    account: 'yurtici',
+    service: 'YURTICI',
   });
 const labels = (orderNumbers: readonly string[], format: string) =>
   cargo.shop.app.inject({
@@ -116,7 +119,9 @@ test('cash on delivery is booked once the carrier reports the whole sum, and not
           boxes[0]?.key ?? '',
           {
             ...({ state: 'delivered', text: '', at: null, hasTrouble: false } as const),
-            ...{ trackingNumber: '123', price: null, collected: kurus(collected) },
+            trackingNumber: '123',
+            price: null,
+            collected: kurus(collected),
           },
         ],
       ]),
@@ -156,7 +161,8 @@ test('fifty orders are booked from the list, and their labels are one file', asy
                 .slice(first, first + 10)
                 .map(({ orderNumber }) => ({ orderNumber, version: 1 })),
             },
-            ...{ account: 'yurtici', rule: 'cheapest' },
+            account: 'yurtici',
+            rule: 'cheapest',
           },
         })
       ).body,
@@ -184,8 +190,14 @@ test('fifty orders are booked from the list, and their labels are one file', asy
   expect(yurtici.parcels.get(`${orders[10]?.orderNumber}P1K1`)?.status).toBe('CNL');
 });
 const address = {
-  ...{ firstName: 'Iğdır', lastName: 'Şahin', phone: '+905321234567', city: 'İstanbul' },
-  ...{ district: 'Kadıköy', neighbourhood: 'Caferağa', line: 'Moda Caddesi No: 1', postcode: '' },
+  firstName: 'Iğdır',
+  lastName: 'Şahin',
+  phone: '+905321234567',
+  city: 'İstanbul',
+  district: 'Kadıköy',
+  neighbourhood: 'Caferağa',
+  line: 'Moda Caddesi No: 1',
+  postcode: '',
 };
 
 test('a return gets a code, the same for the same return', async () => {

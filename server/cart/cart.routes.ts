@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findSignedIn, type SignedIn } from '#server/auth/signed-in.ts';
 import { addressGroup, couponLimit, perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { ShownProducts } from '#server/catalogue/shown-products.ts';
 import { currentVersion, type Rules, readGuest } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
 import { CartFitAnswer, CartFitBody } from '#shared/fit/fitting.ts';
 import { foldCoupon } from '#shared/pricing/discount-rules.ts';
@@ -71,12 +71,7 @@ export const cartRoutes: Routes<Deps> = async (app, context) => {
           shippingOptionId,
           quoteCode,
         };
-        return calculateCart(
-          context,
-          cartItems,
-          options,
-          pickLanguage(request.headers['accept-language']),
-        );
+        return calculateCart(context, cartItems, options, languageOf(request));
       },
     );
   }
@@ -87,8 +82,7 @@ export const cartRoutes: Routes<Deps> = async (app, context) => {
       config: perAddress(context, { name: 'cart-fit', max: 300, minutes: 1 }),
       schema: { tags: ['cart'], body: CartFitBody, response: { 200: CartFitAnswer } },
     },
-    async (request) =>
-      findCartHints(context, request.body, pickLanguage(request.headers['accept-language'])),
+    async (request) => findCartHints(context, request.body, languageOf(request)),
   );
 
   app.get(

@@ -164,18 +164,20 @@ describe('what a cart costs', () => {
       maxUsesPerCustomer: null,
     };
     const rule: DiscountRule = {
-      ...{
-        id: 1,
-        name: 'Hafta',
-        kind: 'PERCENTAGE',
-        scope: 'CATEGORY',
-        points: 1_000,
-        ...amounts,
-        productIds: [],
-        categoryIds: [3],
-        conditions,
-      },
-      ...{ startsAt: null, endsAt: null, priority: 0, isCombinable: true, isActive: true },
+      id: 1,
+      name: 'Hafta',
+      kind: 'PERCENTAGE',
+      scope: 'CATEGORY',
+      points: 1_000,
+      ...amounts,
+      productIds: [],
+      categoryIds: [3],
+      conditions,
+      startsAt: null,
+      endsAt: null,
+      priority: 0,
+      isCombinable: true,
+      isActive: true,
     };
     const discounts = {
       rules: prepareRules([rule]),

@@ -102,10 +102,7 @@ type Verdict = { problem: CartProblem | null; possibleQuantity: number | null };
 /** The product as a sample: one piece at the sample price; undefined if it has no sample. */
 const asSample = <Product extends Checkable>(product: Product): Product | undefined =>
   product.sample
-    ? {
-        ...product,
-        ...{ priceKurus: product.sample.price, tiers: [], minQuantity: 1, quantityStep: 1 },
-      }
+    ? { ...product, priceKurus: product.sample.price, tiers: [], minQuantity: 1, quantityStep: 1 }
     : undefined;
 
 function checkRow(quantity: number, product: Checkable, available: number): Verdict {

@@ -1,8 +1,8 @@
 // /user/cart: the cart that follows a customer (specification 4 and 7).
 
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   CartMergeAnswer,
   CartMergeBody,
@@ -21,24 +21,14 @@ export const customerCartRoutes: Routes<Deps> = async (app, context) => {
   app.get(
     '/user/cart',
     { onRequest, config, schema: { tags, response: { 200: CustomerCart } } },
-    async (request) =>
-      readCart(
-        context,
-        customerOf(request).customerId,
-        pickLanguage(request.headers['accept-language']),
-      ),
+    async (request) => readCart(context, customerOf(request).customerId, languageOf(request)),
   );
 
   app.post(
     '/user/cart/sync',
     { onRequest, config, schema: { tags, body: CartSyncBody, response: { 200: CustomerCart } } },
     async (request) =>
-      syncCart(
-        context,
-        customerOf(request).customerId,
-        request.body,
-        pickLanguage(request.headers['accept-language']),
-      ),
+      syncCart(context, customerOf(request).customerId, request.body, languageOf(request)),
   );
 
   app.post(
@@ -49,11 +39,6 @@ export const customerCartRoutes: Routes<Deps> = async (app, context) => {
       schema: { tags, body: CartMergeBody, response: { 200: CartMergeAnswer } },
     },
     async (request) =>
-      mergeCart(
-        context,
-        customerOf(request).customerId,
-        request.body,
-        pickLanguage(request.headers['accept-language']),
-      ),
+      mergeCart(context, customerOf(request).customerId, request.body, languageOf(request)),
   );
 };

@@ -1,6 +1,8 @@
 // SQL of the customers' carts, and of recorded merges.
+
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { utcText } from '#server/base/db/sql-parts.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
 import type { CutRow, PendingCartOrder } from '#shared/cart/customer-cart.ts';
 import type { StoredRow } from './cart-rows.ts';
@@ -39,7 +41,7 @@ export async function selectCart(
           'productId', stored_rows.product_id, 'designId', stored_rows.design_id, 'isSample', stored_rows.is_sample,
           'quantity', stored_rows.quantity,
           'priceKurus', stored_rows.price_kurus,
-            'addedAt', to_char(stored_rows.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+            'addedAt', ${utcText('stored_rows.added_at')})
             order by stored_rows.position)
         from stored_rows), '[]'::jsonb) as rows,
       coalesce((

@@ -206,7 +206,10 @@ const toCutRow = ({ productId, name, requestedQuantity, quantity }: Cut) => ({
 const asSample = (product: Product, { sample }: Pick<ProductRow, 'sample'>): Product => ({
   ...product,
   price: sample ? toLira(sample.price) : product.price,
-  ...{ bulkDiscounts: [], discount: null, minQuantity: 1, quantityStep: 1 },
+  bulkDiscounts: [],
+  discount: null,
+  minQuantity: 1,
+  quantityStep: 1,
 });
 
 function toCart(

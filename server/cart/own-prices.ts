@@ -56,7 +56,7 @@ export async function findOwnPrices(
  * Pure. From the cheapest to the dearest of a family that is sold, each in its smallest quantity;
  * null where no list lowers one.
  */
-export function toOwnRange(
+function toOwnRange(
   members: readonly SellableRow[],
   lists: BuyerLists,
   { rules, situation }: CartDiscounts,

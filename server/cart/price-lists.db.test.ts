@@ -46,7 +46,9 @@ test('a company has its own price in cart, page and order; other buyers do not',
     subtotal: 80,
     items: [
       {
-        ...{ price: 10, unitPrice: 8, lineTotal: 80 },
+        price: 10,
+        unitPrice: 8,
+        lineTotal: 80,
         ownPrice: { price: 8, isFinal: false, isForCompany: true },
         nextTier: { minQuantity: 50, missing: 40, unitPrice: 7 },
       },
@@ -54,7 +56,12 @@ test('a company has its own price in cart, page and order; other buyers do not',
   });
   expect(await ownOf([productId])).toEqual([
     {
-      ...{ productId, price: 8, isFinal: false, isForCompany: true, pieceSteps: [], minimum: null },
+      productId,
+      price: 8,
+      isFinal: false,
+      isForCompany: true,
+      pieceSteps: [],
+      minimum: null,
       bulkDiscounts: [expect.objectContaining({ minQuantity: 50, discountAmount: 1 })],
     },
   ]);
@@ -135,7 +142,8 @@ test('below the minimum of a list the usual price applies, and the missing amoun
   ]);
   const cart = (quantity: number) => calculateCart(shop, [{ productId, quantity }], { as: buyer });
   expect(await cart(24)).toMatchObject({
-    ...{ subtotal: 240, priceListMinimum: { minimum: 200, missing: 8 } },
+    subtotal: 240,
+    priceListMinimum: { minimum: 200, missing: 8 },
   });
   const reached = await cart(25);
   expect(reached.subtotal).toBe(200);
@@ -258,7 +266,10 @@ test('a design has the company’s own price for its buyer, and the usual price 
   await makePriceList(shop, { companyIds: [companyId] }, [{ productId, steps: [percentStep(20)] }]);
   const body = {
     choices: {
-      ...{ parts: { bottle: productId }, sets: 10, label: null, background: 'paper' },
+      parts: { bottle: productId },
+      sets: 10,
+      label: null,
+      background: 'paper',
       liquid: { color: 'clear', fill: 0 },
     },
     counts: [10],

@@ -21,7 +21,10 @@ beforeEach(() => deleteRules(shop));
 
 async function makeSample(most = 1, stock = 100): Promise<number> {
   const productId = await makeProduct(shop.db, {
-    ...{ price: 1_000, stock, minQuantity: 12, quantityStep: 12 },
+    price: 1_000,
+    stock,
+    minQuantity: 12,
+    quantityStep: 12,
     tiers: [{ minQuantity: 12, discountPoints: 2_000 }],
   });
   await shop.db
@@ -40,7 +43,9 @@ function someone(): CheckoutInput['customer'] {
   return { firstName: 'Iğdır', lastName: 'Şahin', email: `numune${guests}@ornek.com`, phone };
 }
 const sampleOf = (productId: number, quantity = 1) => ({
-  ...{ productId, quantity, price: 4.9 },
+  productId,
+  quantity,
+  price: 4.9,
   isSample: true as const,
 });
 type Rows = CheckoutInput['items'];
@@ -81,7 +86,10 @@ test('a sample is a row of its own: its price alone, its name on the order, stoc
     expect.objectContaining({ unitPriceKurus: 800, isSample: false }),
     {
       name: expect.stringMatching(/ \(numune\)$/),
-      ...{ priceKurus: 490, unitPriceKurus: 490, isSample: true, discountKurus: 0 },
+      priceKurus: 490,
+      unitPriceKurus: 490,
+      isSample: true,
+      discountKurus: 0,
     },
   ]);
 });
@@ -170,7 +178,8 @@ test('the cart of an account stores a sample beside the normal row; a reorder le
   ]);
   expect((await sync(rows)).body.version).toBe(cart.version);
   const merged = await ask<CustomerCart>(shop, 'POST', '/user/cart/merge', {
-    ...{ as, body: { anonymousItems: [{ productId, quantity: 5, isSample: true }] } },
+    as,
+    body: { anonymousItems: [{ productId, quantity: 5, isSample: true }] },
   });
   expect(merged.body.items[1]).toMatchObject({ isSample: true, quantity: 2 });
 

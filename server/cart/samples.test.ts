@@ -12,21 +12,32 @@ import { type CartRow, checkRows } from './check-rows.ts';
 import { totalsOfRows } from './row-totals.ts';
 
 const product = (overrides: Partial<SellableRow> = {}): SellableRow => ({
-  ...{ id: 1, sku: 'S1', name: 'Şişe', nameEn: null, priceKurus: kurus(1_000), stock: 1_000 },
-  ...{
-    minQuantity: 12,
-    quantityStep: 6,
-    piecesPerUnit: 1,
-    attributes: {},
-    isActive: true,
-    isOwnRow: false,
-  },
-  ...{ piecesPerCarton: null, unitWeightG: null, unitVolumeCm3: null },
-  ...{ cartonWeightG: null, cartonVolumeCm3: null, images: [], taxPercent: null },
+  id: 1,
+  sku: 'S1',
+  name: 'Şişe',
+  nameEn: null,
+  priceKurus: kurus(1_000),
+  stock: 1_000,
+  minQuantity: 12,
+  quantityStep: 6,
+  piecesPerUnit: 1,
+  attributes: {},
+  isActive: true,
+  isOwnRow: false,
+  piecesPerCarton: null,
+  unitWeightG: null,
+  unitVolumeCm3: null,
+  cartonWeightG: null,
+  cartonVolumeCm3: null,
+  images: [],
+  taxPercent: null,
   tiers: [
     {
-      ...{ minQuantity: 24, discountType: 'PERCENTAGE', discountPoints: 2_000 },
-      ...{ discountAmount: ZERO, isActive: true },
+      minQuantity: 24,
+      discountType: 'PERCENTAGE',
+      discountPoints: 2_000,
+      discountAmount: ZERO,
+      isActive: true,
     },
   ],
   category: { id: 3, nameTr: 'Şişe', nameEn: 'Bottle' },
@@ -34,7 +45,9 @@ const product = (overrides: Partial<SellableRow> = {}): SellableRow => ({
   ...overrides,
 });
 const rates = {
-  ...{ taxRate: 0.2, shippingCost: kurus(8_000), freeShippingThreshold: kurus(50_000) },
+  taxRate: 0.2,
+  shippingCost: kurus(8_000),
+  freeShippingThreshold: kurus(50_000),
   pricesIncludeTax: false,
 };
 const samples = (most: number, ...received: number[]) => ({
@@ -42,7 +55,8 @@ const samples = (most: number, ...received: number[]) => ({
   received: new Set(received),
 });
 const sample = (productId: number, quantity = 1): CartRow => ({
-  ...{ productId, quantity },
+  productId,
+  quantity,
   isSample: true,
 });
 
@@ -138,8 +152,11 @@ test('[H01] a sample costs its own price in every cart, and changes no price of 
       const tried = answer.items.find(({ isSample }) => isSample);
       const cost = times(kurus(samplePrice), pieces);
       expect(tried).toMatchObject({
-        ...{ unitPrice: samplePrice / 100, lineTotal: cost / 100, discount: 0 },
-        ...{ pieceSteps: [], nextTier: null },
+        unitPrice: samplePrice / 100,
+        lineTotal: cost / 100,
+        discount: 0,
+        pieceSteps: [],
+        nextTier: null,
       });
       expect(tried).not.toHaveProperty('ownPrice');
       // The normal row is priced as if there were no sample.

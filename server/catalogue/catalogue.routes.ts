@@ -1,5 +1,7 @@
 // The catalogue calls of specification 7, and lists without a category.
+
 import { z } from 'zod';
+import { languageOf } from '#server/base/http/request-language.ts';
 import {
   ANY_RANGE_TAG,
   categoryPricesTag,
@@ -12,7 +14,6 @@ import { cacheJson, cacheJsonOfBase } from '#server/base/http-cache/json-writer.
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   Category,
   CategoryNode,
@@ -51,9 +52,6 @@ const searchOf = ({ search, asTyped }: { search?: string | undefined; asTyped: b
   search: search || undefined,
   asTyped,
 });
-
-const languageOf = (request: { headers: Record<string, unknown> }) =>
-  pickLanguage(request.headers['accept-language'] as string | undefined);
 
 /**
  * A list is valid until the catalogue or one of its rows changes, or a product sells out (its

@@ -1,7 +1,7 @@
 // SQL of products and categories as the catalogue answers them.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
-import { anyOf } from '#server/base/db/sql-parts.ts';
+import { anyOf, utcText } from '#server/base/db/sql-parts.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { ImageView } from '#shared/catalogue/catalogue.ts';
@@ -89,7 +89,7 @@ export const productJson = sql`json_build_object(
     'id', p.id, 'priceKurus', p.price_kurus, 'stock', p.stock,
     'piecesPerUnit', p.pieces_per_unit,
   'attributes', p.attributes,
-    'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'createdAt', ${utcText('p.created_at')},
   'isActive', p.is_active, 'isOwnRow', p.is_own_row, 'successorId', p.successor_id, 'taxPercent', ${taxPercent},
   'sample', ${sampleJson},
   'piecesPerPallet', p.pieces_per_pallet,
@@ -100,7 +100,7 @@ export const productJson = sql`json_build_object(
   'tiers', ${tiersJson}, 'images', ${imagesJson},
   'discount', (
     select json_build_object('steps', d.steps,
-      'endsAt', to_char(d.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'endsAt', ${utcText('d.ends_at')},
       'wasKurus', d.was_kurus)
     from product_discounts d where d.product_id = p.id and (d.ends_at is null or d.ends_at > now()))
 )`;

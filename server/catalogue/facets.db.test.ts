@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDb } from '#server/base/db/db.ts';
+import { useCatalogueShelf } from '#server/testing/catalogue-shelf.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
@@ -24,72 +25,7 @@ async function post<T>(path: string, payload: unknown) {
   return { status: answer.statusCode, body: answer.json<T>() };
 }
 
-const ids: Record<string, number> = {};
-
-beforeAll(async () => {
-  const start = Date.UTC(2026, 0, 1);
-  for (let index = 0; index < 20; index += 1) {
-    ids[`same${index}`] = await makeProduct(shop.db, {
-      name: `Aynı Fiyatlı Şişe ${index}`,
-      price: 2_500,
-      createdAt: new Date(start),
-      categoryId: 3,
-    });
-  }
-  ids.cap = await makeProduct(shop.db, {
-    name: 'Ceviz Ahşap Kapak',
-    categoryId: 4,
-    price: 2_490,
-    stock: 0,
-    attributes: {
-      part: 'cap',
-      neck: 'FEA15',
-      closure: 'crimp',
-      fitsNecks: ['FEA15', 'FEA18'],
-      material: 'walnut',
-      isMagnetic: false,
-    },
-  });
-  ids.magnetic = await makeProduct(shop.db, {
-    name: 'Manyetik Zamak Kapak',
-    categoryId: 4,
-    price: 5_490,
-    attributes: {
-      part: 'cap',
-      neck: 'FEA15',
-      closure: 'crimp',
-      material: 'zamak',
-      isMagnetic: true,
-    },
-  });
-  ids.aluminium = await makeProduct(shop.db, {
-    name: 'Alüminyum Kapak',
-    categoryId: 4,
-    price: 690,
-    attributes: {
-      part: 'cap',
-      neck: 'FEA13',
-      closure: 'crimp',
-      material: 'aluminium',
-      isMagnetic: false,
-    },
-  });
-  ids.essence = await makeProduct(shop.db, {
-    name: 'Işık ve Şeftali Esansı',
-    categoryId: 1,
-    price: 28_990,
-    attributes: { part: 'essence', scentFamily: 'fruity', capacityMl: 50 },
-    tiers: [
-      { minQuantity: 12, discountType: 'PERCENTAGE', discountPoints: 500 },
-      { minQuantity: 50, discountType: 'FIXED_AMOUNT', discountAmount: kurus(3_000) },
-    ],
-  });
-  ids.withdrawn = await makeProduct(shop.db, {
-    name: 'Kalkmış Kapak',
-    categoryId: 4,
-    isActive: false,
-  });
-});
+const ids = useCatalogueShelf(shop);
 
 describe('facets', () => {
   test('[F16] counts every value of a category, caps under each neck that they fit', async () => {

@@ -1,59 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '#server/admin-auth/actor.ts';
-import { inTransaction } from '#server/base/db/db.ts';
-import { AppError } from '#server/base/errors/app-error.ts';
-import { makeAdmin } from '#server/testing/admins.ts';
+import { describe, expect, test } from 'vitest';
+import type { AppError } from '#server/base/errors/app-error.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
+import { useProductWrites } from '#server/testing/product-writes.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { type Kurus, kurus } from '#shared/base/money.ts';
-import type { ProductFields } from '#shared/catalogue/product-fields.ts';
-import { type ProductWrite, planProducts, type RowProblem } from './product-plan.ts';
-import { writeProducts } from './product-writing.ts';
+import { planProducts } from './product-plan.ts';
 
 const shop = useTestApp();
 
-let actor: Actor;
-
-beforeAll(async () => {
-  const { id, email } = await makeAdmin(shop.context);
-  actor = { adminId: id, email, remoteAddress: null };
-});
-
-const at = new Date('2026-11-21T10:00:00Z');
-
-let made = 0;
-
-const fresh = (change: Partial<ProductFields> = {}) => {
-  made += 1;
-  return {
-    sku: `YENI-${made}`,
-    name: `Yeni Şişe ${made}`,
-    brand: 'Deneme',
-    categoryId: 3,
-    price: kurus(1_250),
-    isActive: true,
-    ...change,
-  };
-};
-
-const write = (writes: ProductWrite[]) =>
-  inTransaction(shop.db, (tx) => writeProducts(tx, actor, writes, at));
-
-const rowOf = (id: number) =>
-  shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-async function problemsOf(
-  writes: ProductWrite[],
-): Promise<Pick<RowProblem, 'row' | 'field' | 'code'>[]> {
-  const error = await write(writes).then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(AppError);
-  expect((error as AppError).code).toBe('PRODUCT_NOT_VALID');
-  const { problems } = (error as AppError).details as { problems: RowProblem[] };
-  return problems.map(({ row, field, code }) => ({ row, field, code }));
-}
+const { fresh, write, rowOf, problemsOf } = useProductWrites(shop);
 
 describe('an invalid product', () => {
   test('a barcode has its check digit and belongs to one product', async () => {

@@ -1,48 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '#server/admin-auth/actor.ts';
+import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
-import { AppError } from '#server/base/errors/app-error.ts';
-import { makeAdmin } from '#server/testing/admins.ts';
 import { makeManyProducts, makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useProductWrites } from '#server/testing/product-writes.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { type Kurus, kurus } from '#shared/base/money.ts';
 import { productLimits } from '#shared/catalogue/field-definition.ts';
-import type { ProductFields } from '#shared/catalogue/product-fields.ts';
-import type { ProductWrite, RowProblem } from './product-plan.ts';
-import { writeProducts } from './product-writing.ts';
+import type { ProductWrite } from './product-plan.ts';
 import { lockSellables, takeStock } from './sellables.sql.ts';
 
 const shop = useTestApp();
 
-let actor: Actor;
-
-beforeAll(async () => {
-  const { id, email } = await makeAdmin(shop.context);
-  actor = { adminId: id, email, remoteAddress: null };
-});
-
-const at = new Date('2026-11-21T10:00:00Z');
-
-let made = 0;
-
-const fresh = (change: Partial<ProductFields> = {}) => {
-  made += 1;
-  return {
-    sku: `YENI-${made}`,
-    name: `Yeni Şişe ${made}`,
-    brand: 'Deneme',
-    categoryId: 3,
-    price: kurus(1_250),
-    isActive: true,
-    ...change,
-  };
-};
-
-const write = (writes: ProductWrite[]) =>
-  inTransaction(shop.db, (tx) => writeProducts(tx, actor, writes, at));
-
-const rowOf = (id: number) =>
-  shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const { actor, at, fresh, write, rowOf, problemsOf } = useProductWrites(shop);
 
 const logOf = (id: number) =>
   shop.db
@@ -61,19 +29,6 @@ const changesOf = (id: number) =>
     .where('actor', '=', actor.email)
     .orderBy('id')
     .execute();
-
-async function problemsOf(
-  writes: ProductWrite[],
-): Promise<Pick<RowProblem, 'row' | 'field' | 'code'>[]> {
-  const error = await write(writes).then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(AppError);
-  expect((error as AppError).code).toBe('PRODUCT_NOT_VALID');
-  const { problems } = (error as AppError).details as { problems: RowProblem[] };
-  return problems.map(({ row, field, code }) => ({ row, field, code }));
-}
 
 describe('a new product', () => {
   test('is stored with all its data: tiers, facets, search, price history, stock, log', async () => {

@@ -7,5 +7,4 @@ import { selectSellables } from './sellables.sql.ts';
 
 export type Sellables = ReturnType<typeof createSellables>;
 
-export const createSellables = (db: Db, now: () => number = Date.now) =>
-  createCachedRows((ids) => selectSellables(db, ids), { now });
+export const createSellables = (db: Db) => createCachedRows((ids) => selectSellables(db, ids));

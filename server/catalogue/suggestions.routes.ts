@@ -2,10 +2,10 @@
 // itself is a list of the catalogue: catalogue/catalogue.routes.ts.
 
 import { perAddress } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import { productTag } from '#server/base/http-cache/changes.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { Nearest, Suggestions, SuggestQuery } from '#shared/catalogue/search.ts';
 import type { ShownProducts } from './shown-products.ts';
 import { findNearest, suggest } from './suggestions.ts';
@@ -13,8 +13,6 @@ import { findNearest, suggest } from './suggestions.ts';
 type Deps = Platform & { search: Search; shownProducts: ShownProducts };
 
 const tags = ['search'];
-const languageOf = (request: { headers: Record<string, unknown> }) =>
-  pickLanguage(request.headers['accept-language'] as string | undefined);
 
 /** Valid until the catalogue, a synonym or one of the products changes, or a product sells out. */
 const tagsOf = (products: readonly { id: number }[]) => [

@@ -73,7 +73,10 @@ async function ask(
   const { phoneCode: _, ...sent } = body;
   return inTransaction(deps.db, async (tx) => {
     const approvalId = await insertApproval(tx, {
-      ...{ companyId, customerId, idempotencyKey: sender.idempotencyKey, items: over.items },
+      companyId,
+      customerId,
+      idempotencyKey: sender.idempotencyKey,
+      items: over.items,
       requestHash: hashOf(deps, body),
       body: forCompany(sent, over),
       totalKurus: over.totalKurus,

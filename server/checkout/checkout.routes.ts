@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { findSignedIn, type SignedIn } from '#server/auth/signed-in.ts';
+import { IdempotencyHeaders } from '#server/base/http/idempotency-key.ts';
 import { networksOf } from '#server/base/http/networks.ts';
 import {
   addressGroup,
@@ -23,13 +24,6 @@ import { previewContracts } from './contract-preview.ts';
 
 type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
 
-/** The client always sends a key; without one each request is a separate order. */
-const CheckoutHeaders = z.looseObject({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/)
-    .optional(),
-});
 const CityParams = z.object({ city: z.string().max(60) });
 const DistrictParams = CityParams.extend({ district: z.string().max(80) });
 
@@ -56,7 +50,7 @@ export const checkoutRoutes: Routes<Deps> = async (app, context) => {
       config: perAddress(context, { name: 'checkout', max: 20, minutes: 1 }),
       schema: {
         tags: ['checkout'],
-        headers: CheckoutHeaders,
+        headers: IdempotencyHeaders,
         body: CheckoutBody,
         response: { 200: CheckoutAnswer },
       },

@@ -79,12 +79,11 @@ export async function placeForBuyer(
   deps: CheckoutDeps,
   sent: Omit<PlacedBody, 'consents'>,
   backOffice: BackOfficeOrder,
-  newNumber = newOrderNumber,
 ): Promise<string> {
   const body = { ...sent, consents: { preliminaryInformation: false, distanceSales: false } };
   const { idempotencyKey } = backOffice;
   const sender = { idempotencyKey, remoteAddress: null, customerId: null, backOffice };
-  return (await place(deps, body, sender, newNumber)).order.orderNumber;
+  return (await place(deps, body, sender, newOrderNumber)).order.orderNumber;
 }
 
 /**

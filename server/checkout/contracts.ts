@@ -8,7 +8,7 @@ import type { ContractData } from './contract-data.ts';
 import { distanceSales, preliminaryInformation } from './contracts.tr.ts';
 
 /** Increase it with every change of the text, to record which text a buyer accepted. */
-export const CONTRACT_VERSION = '2026-11-23.2';
+const CONTRACT_VERSION = '2026-11-23.2';
 
 type Rendered = { kind: DocumentKind; version: string; title: string; html: string };
 

@@ -178,7 +178,8 @@ function readRequested(
       (item?.productId === productId && (!isFixed(item) || item.quantity === quantity));
     if (!isRight) throw new AppError('VALIDATION_FAILED');
     return {
-      ...{ productId, quantity },
+      productId,
+      quantity,
       ...(item?.designId && { designId: item.designId }),
       ...(item?.isSample && { isSample: true }),
     };
@@ -195,8 +196,9 @@ function readRequested(
 }
 
 /**
- * An order of a marketplace may have a product at two prices (decision 0083), and each of its rows
- * keeps its own: the last one's is the price of the product, and that of the row before is promised.
+ * Two rows of a marketplace's order may have one product at two prices (decision 0083), and both
+ * prices stay. The last row's becomes the price of the product; the earlier row's is promised, like
+ * the price of a quote.
  */
 function ownPricesOf(items: readonly OrderItemRecord[], requested: readonly RequestedRow[]) {
   const lasts = new Map<number, OrderItemRecord>();

@@ -13,8 +13,8 @@ import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import type { CartTotals } from '#shared/pricing/pricing.ts';
 import { unitPrice as unitPriceAt } from '#shared/pricing/tiers.ts';
 
-export type ExpectedItem = CheckoutBody['items'][number];
-export type BuyableRow = CheckedRow & { product: SellableRow };
+type ExpectedItem = CheckoutBody['items'][number];
+type BuyableRow = CheckedRow & { product: SellableRow };
 /** `quoted`: the result of the applied quote; the items with its prices get its number. */
 export type PricedCart = {
   rows: ({ row: BuyableRow } & Pick<RowPrice, 'parts' | 'own'>)[];
@@ -57,7 +57,10 @@ export function requireExpectedTotal(
     throw refusal(changes, checked, basis);
   const quote = basis.quote?.quote;
   return {
-    ...{ rows, totals, quoted, quoteNumber: quote?.number ?? null },
+    rows,
+    totals,
+    quoted,
+    quoteNumber: quote?.number ?? null,
     isQuotedByShop: quoted?.state === 'holds' && quote?.isFromShop === true,
   };
 }

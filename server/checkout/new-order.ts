@@ -2,13 +2,14 @@
 // are never looked up again. Pure except for the given time and number.
 import { createHmac } from 'node:crypto';
 import type { ReservedBalances } from '#server/balances/balances.ts';
+import { hashOfToken } from '#server/base/db/secret-token.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
 import { isPersonalisedRow } from '#server/cart/personalised.ts';
 import { type RowPart, soldOfCart } from '#server/cart/row-totals.ts';
 import { mainImageUrl } from '#server/catalogue/images.ts';
 import type { Membership } from '#server/companies/membership.ts';
-import { accessTokenOf, hashOfToken } from '#server/orders/order-access.ts';
+import { accessTokenOf } from '#server/orders/order-access.ts';
 import type { DeliveryRecord, NewOrder, OrderItemRecord } from '#server/orders/order-records.ts';
 import { expiryFrom } from '#server/orders/orders.ts';
 import { encryptIdentityNumber } from '#server/places/identity-number.ts';
@@ -124,7 +125,12 @@ export function toNewOrder({
     createdAt: at,
     items,
     documents: renderDocuments({
-      ...{ shop, returnCarrier, publicUrl, orderNumber, date: at, installments },
+      shop,
+      returnCarrier,
+      publicUrl,
+      orderNumber,
+      date: at,
+      installments,
       ...contractParties(customer, addresses),
       ...contractGoods(toRows(cart, personalised, body.languagePreference), cart, basis),
       paymentMethod: body.paymentMethod,
@@ -186,7 +192,9 @@ export function contractGoods(
   const { pricesIncludeTax } = rates;
   return {
     items: rows.map(({ name, quantity, isPersonalised, unitPrice, taxPoints: points }, index) => ({
-      ...{ name, quantity, isPersonalised },
+      name,
+      quantity,
+      isPersonalised,
       unitPrice: unitText(
         unitPrice,
         { points, pricesIncludeTax },

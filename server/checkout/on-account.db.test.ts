@@ -38,13 +38,17 @@ describe('an order on account', () => {
     const { companyId, buyer, number, total } = await placeOnAccount(3);
 
     expect(await staff.read(number)).toMatchObject({
-      ...{ state: 'CONFIRMED', paymentStatus: 'PAID', paymentMethod: 'account' },
+      state: 'CONFIRMED',
+      paymentStatus: 'PAID',
+      paymentMethod: 'account',
     });
     const [entry, ...others] = await entriesOf(shop, companyId);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ kind: 'order', amountKurus: total, createdBy: 'customer' });
     expect(await creditFor(buyer)).toMatchObject({
-      ...{ companyName: 'Koku Kozmetik', stop: null, free: (10_000_000 - total) / 100 },
+      companyName: 'Koku Kozmetik',
+      stop: null,
+      free: (10_000_000 - total) / 100,
     });
   });
 
@@ -87,11 +91,13 @@ describe('an order on account', () => {
     const refusal = async () => (await orderOnAccount(shop, [{ productId }], buyer)).body;
 
     expect(await refusal()).toMatchObject({
-      ...{ code: 'CREDIT_LIMIT_REACHED', message: expect.stringContaining('500 TL') },
+      code: 'CREDIT_LIMIT_REACHED',
+      message: expect.stringContaining('500 TL'),
     });
     await change({ limitKurus: 900_000, stoppedAt: new Date(), stoppedReason: 'Evrak bekleniyor' });
     expect(await refusal()).toMatchObject({
-      ...{ code: 'CREDIT_STOPPED', message: expect.stringContaining('Evrak bekleniyor') },
+      code: 'CREDIT_STOPPED',
+      message: expect.stringContaining('Evrak bekleniyor'),
     });
     expect(await creditFor(buyer)).toMatchObject({
       stop: 'stopped',
@@ -101,8 +107,14 @@ describe('an order on account', () => {
     await shop.db
       .insertInto('accountEntries')
       .values({
-        ...{ companyId, kind: 'correction', amountKurus: 1_000, reference: 'old debt' },
-        ...{ bookedOn: '2020-01-01', dueOn: '2020-02-01', createdBy: 'x', createdAt: new Date() },
+        companyId,
+        kind: 'correction',
+        amountKurus: 1_000,
+        reference: 'old debt',
+        bookedOn: '2020-01-01',
+        dueOn: '2020-02-01',
+        createdBy: 'x',
+        createdAt: new Date(),
       })
       .execute();
     expect(await refusal()).toMatchObject({ code: 'CREDIT_OVERDUE' });
@@ -112,8 +124,13 @@ describe('an order on account', () => {
     await shop.db
       .insertInto('accountEntries')
       .values({
-        ...{ companyId, kind: 'payment', amountKurus: -1_000, reference: 'paid it' },
-        ...{ bookedOn: '2026-11-26', createdBy: 'x', createdAt: new Date() },
+        companyId,
+        kind: 'payment',
+        amountKurus: -1_000,
+        reference: 'paid it',
+        bookedOn: '2026-11-26',
+        createdBy: 'x',
+        createdAt: new Date(),
       })
       .execute();
     expect((await orderOnAccount(shop, [{ productId }], buyer)).status).toBe(200);
@@ -173,7 +190,8 @@ describe('a refund', () => {
       'cancellation',
     ]);
     expect(await staff.read(number)).toMatchObject({
-      ...{ state: 'CANCELLED', paymentStatus: 'REFUNDED' },
+      state: 'CANCELLED',
+      paymentStatus: 'REFUNDED',
     });
   });
 
@@ -198,8 +216,11 @@ describe('a refund', () => {
     const order = await staff.read(number);
     const position = order.items[0]?.position ?? 0;
     const answer = await staff.post(number, 'refunds', {
-      ...{ version: order.version, rows: [{ position, quantity: 1, restocked: 1 }] },
-      ...{ shipping: false, amount: 118, reason: 'missing' },
+      version: order.version,
+      rows: [{ position, quantity: 1, restocked: 1 }],
+      shipping: false,
+      amount: 118,
+      reason: 'missing',
     });
     expect(answer.body.code).toBeUndefined();
     await settle();
@@ -228,9 +249,7 @@ describe('corrected rows', () => {
     const { state } = await staff.read(number);
     expect(state).toBe('CONFIRMED');
     const { version } = await staff.read(number);
-    const cancelled = await staff.post(number, 'cancel-paid', {
-      ...{ version, reason: 'buyer-asked' },
-    });
+    const cancelled = await staff.post(number, 'cancel-paid', { version, reason: 'buyer-asked' });
     expect(cancelled.body.code).toBeUndefined();
     await settle();
     expect(await balanceOf(shop, companyId)).toBe(0);

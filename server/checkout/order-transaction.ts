@@ -57,7 +57,9 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
       refuseWithoutDesign(cart.rows.map(({ row }) => row));
     const at = deps.clock();
     const reserved = await reserveBalances(db, body.balances ?? null, {
-      ...{ total: amountsOf(cart, basis).totalKurus, customerId: sender.customerId, at },
+      total: amountsOf(cart, basis).totalKurus,
+      customerId: sender.customerId,
+      at,
     });
     const isUnreserved = waitsForMailbox(placing, { cart, reserved }, terms.unpaid);
     if (!isUnreserved) await boundGuests(db, deps, placing, { cart, unpaid: terms.unpaid });
@@ -111,7 +113,12 @@ async function priceLocked(
   const listed = productIdsOf(body.items).filter((id) => !backOffice?.agreed.has(id));
   const lists = await rules.lists.forBuyer(backOffice?.listBuyer ?? buyer, listed, db);
   const basis = {
-    ...{ rates, discounts, delivery, quote, lists, surcharge: cash?.surcharge ?? ZERO },
+    rates,
+    discounts,
+    delivery,
+    quote,
+    lists,
+    surcharge: cash?.surcharge ?? ZERO,
     agreedShipping: backOffice?.agreedShipping ?? null,
   };
   const orderer = customerId === null ? null : { customerId, email: body.customer.email };
@@ -140,7 +147,10 @@ const recordOf = (
     Awaited<ReturnType<typeof priceLocked>> & { reserved: ReservedBalances | null; at: Date },
 ): NewOrder =>
   toNewOrder({
-    ...{ body, secrets, publicUrl, orderNumber },
+    body,
+    secrets,
+    publicUrl,
+    orderNumber,
     isApproved: sender.approval !== undefined,
     ...sender,
     ...priced,
@@ -235,6 +245,9 @@ async function confirmAtOnce(
   if (!backOffice?.isPaid) return order;
   await settleOrderWithoutPayment(tx, payment, at);
   return confirmOrder(tx, await lockOrder(tx, order.id), payment.id, {
-    ...{ actor: backOffice.placedBy, note: null, isNotified: false, at },
+    actor: backOffice.placedBy,
+    note: null,
+    isNotified: false,
+    at,
   });
 }

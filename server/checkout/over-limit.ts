@@ -16,7 +16,11 @@ export class OverLimit extends Error {
     this.company = company;
     this.totalKurus = totalKurus;
     this.items = items.map(({ productId, name, quantity, unitPriceKurus, lineTotalKurus }) => ({
-      ...{ productId, name, quantity, unitPriceKurus, lineTotalKurus },
+      productId,
+      name,
+      quantity,
+      unitPriceKurus,
+      lineTotalKurus,
     }));
   }
 }

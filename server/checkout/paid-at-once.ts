@@ -39,7 +39,10 @@ export async function payOnAccount(
   await chargeOrder(tx, charged, booked);
   await settleOrderWithoutPayment(tx, payment, at);
   return confirmOrder(tx, await lockOrder(tx, id), payment.id, {
-    ...{ actor, note: 'on-account', isNotified: false, at },
+    actor,
+    note: 'on-account',
+    isNotified: false,
+    at,
   });
 }
 

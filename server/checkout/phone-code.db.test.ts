@@ -69,7 +69,9 @@ async function codesOf(phone: string): Promise<string[]> {
 async function order(phone: string, phoneCode: string | null, key: string = randomUUID()) {
   const body = await checkoutBody(shop, [{ productId, quantity: 1 }]);
   const sent: CheckoutInput = {
-    ...{ ...body, customer: { ...body.customer, phone }, paymentMethod: 'cash-on-delivery' },
+    ...body,
+    customer: { ...body.customer, phone },
+    paymentMethod: 'cash-on-delivery',
     phoneCode,
   };
   return call<CheckoutAnswer & ErrorAnswer>(shop, 'POST', '/checkout', {

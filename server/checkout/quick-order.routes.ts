@@ -2,11 +2,12 @@
 
 import type { Db } from '#server/base/db/db.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { checkRows } from '#server/cart/check-rows.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import { fold } from '#shared/base/fold.ts';
-import { type Language, pickLanguage } from '#shared/base/languages.ts';
+import type { Language } from '#shared/base/languages.ts';
 import {
   QuickOrderAnswer,
   QuickOrderBody,
@@ -70,11 +71,6 @@ export const quickOrderRoutes: Routes<Deps> = async (app, context) => {
       config: perAddress(context, { name: 'quick order', max: 60, minutes: 1 }),
       schema: { tags: ['catalogue'], body: QuickOrderBody, response: { 200: QuickOrderAnswer } },
     },
-    async (request) =>
-      checkQuickOrder(
-        context.db,
-        request.body.rows,
-        pickLanguage(request.headers['accept-language']),
-      ),
+    async (request) => checkQuickOrder(context.db, request.body.rows, languageOf(request)),
   );
 };

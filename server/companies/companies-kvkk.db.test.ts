@@ -41,7 +41,8 @@ test('an export has requests, decisions and actions; after the deletion only the
   const asked = await checkout<{ details: { approvalId: number } }>(
     shop,
     await checkoutBody(shop, [{ productId, quantity: 2 }], {
-      ...{ paymentMethod: 'transfer', note: 'Kapıya bırakın.' },
+      paymentMethod: 'transfer',
+      note: 'Kapıya bırakın.',
     }),
     undefined,
     { authorization: `Bearer ${buyer.accessToken}` },
@@ -75,7 +76,11 @@ test('an export has requests, decisions and actions; after the deletion only the
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(row).toEqual({
-    ...{ state: 'rejected', customerId: null, decidedBy: null, body: null, comment: null },
+    state: 'rejected',
+    customerId: null,
+    decidedBy: null,
+    body: null,
+    comment: null,
   });
   const { body } = await ask<Company>(shop, 'GET', `/user/companies/${companyId}`, { as: other });
   expect(body.history.filter(({ by, about }) => by !== null || about !== null)).toEqual([]);

@@ -23,9 +23,16 @@ const shop = useTestApp({ clock: clock.now });
 const VKN = '1234567890';
 const body = { companyName: 'Iğdır Kozmetik A.Ş.', taxOffice: 'Kadıköy', taxNumber: VKN };
 const address = {
-  ...{ title: 'Depo', firstName: 'Şule', lastName: 'Çağlar', phone: '0532 123 45 67' },
-  ...{ city: 'istanbul', district: 'KADIKÖY', neighbourhood: 'Caferağa Mah', line: 'A 1' },
-  ...{ postcode: '34710', usage: 'both' },
+  title: 'Depo',
+  firstName: 'Şule',
+  lastName: 'Çağlar',
+  phone: '0532 123 45 67',
+  city: 'istanbul',
+  district: 'KADIKÖY',
+  neighbourhood: 'Caferağa Mah',
+  line: 'A 1',
+  postcode: '34710',
+  usage: 'both',
 };
 
 const read = async (as: TestCustomer, id: number) =>

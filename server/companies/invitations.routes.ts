@@ -1,13 +1,14 @@
 // Invitations to a company: sent by its administrators, accepted by the recipients.
+
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { App, Platform } from '#server/base/platform.ts';
 import { id } from '#shared/base/fields.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   CompanyInvitation,
   InvitationAnswer,
@@ -84,7 +85,7 @@ function sendingCalls(
     async (request) => {
       const customerId = await requireSender(request);
       await toMailbox(request, foldEmail(request.body.email));
-      const language = pickLanguage(request.headers['accept-language']);
+      const language = languageOf(request);
       const seat = { companyId: request.params.id, customerId };
       return invite(context, seat, request.body, language);
     },

@@ -1,10 +1,10 @@
 // Invites people to a company: a single-use link in a mail, for the mailbox that it was sent to.
 // Owns company_invitations; only the hash of a token is stored.
 
-import { createHash, randomBytes } from 'node:crypto';
 import { updateMailboxProved } from '#server/auth/auth.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { hashOfToken, newToken } from '#server/base/db/secret-token.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -44,9 +44,6 @@ export { deleteInvitationsBy, deleteInvitationsTo, type InvitationRow } from './
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type Invitations = { content: CompanyInvitation[] };
 
-const TOKEN_BYTES = 32;
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 export async function listInvitations(
   db: Platform['db'],
   companyId: number,
@@ -84,12 +81,23 @@ export async function invite(
     const others = invited.filter((one) => one.emailFolded !== emailFolded);
     requireRoomForMember(members.length + others.length);
     const id = await upsertInvitation(tx, {
-      ...{ companyId, email, emailFolded, role, spendingLimitKurus: toLimit(spendingLimit) },
-      ...{ language, invitedBy: customerId, createdAt, expiresAt: endOf(createdAt) },
+      companyId,
+      email,
+      emailFolded,
+      role,
+      spendingLimitKurus: toLimit(spendingLimit),
+      language,
+      invitedBy: customerId,
+      createdAt,
+      expiresAt: endOf(createdAt),
     });
     await addInvitationMail(tx, id);
     await writeCompanyHistory(tx, {
-      ...{ companyId, act: 'invited', by: customerId, details: { role }, at: createdAt },
+      companyId,
+      act: 'invited',
+      by: customerId,
+      details: { role },
+      at: createdAt,
     });
     return { content: await listInvitations(tx, companyId, createdAt) };
   });
@@ -120,8 +128,15 @@ export async function resendInvitation(
     if (!row) throw new AppError('INVITATION_NOT_FOUND');
     const { companyId, email, emailFolded, role, spendingLimitKurus, language } = row;
     await upsertInvitation(tx, {
-      ...{ companyId, email, emailFolded, role, spendingLimitKurus, language },
-      ...{ invitedBy: seat.customerId, createdAt: row.createdAt, expiresAt: endOf(at) },
+      companyId,
+      email,
+      emailFolded,
+      role,
+      spendingLimitKurus,
+      language,
+      invitedBy: seat.customerId,
+      createdAt: row.createdAt,
+      expiresAt: endOf(at),
     });
     await addInvitationMail(tx, id);
     return { content: await listInvitations(tx, seat.companyId, at) };
@@ -149,13 +164,13 @@ export async function makeInvitationToken(
   { db, clock }: Deps,
   id: number,
 ): Promise<{ token: string; invited: InvitationRow } | null> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const invited = await setInvitationToken(db, id, hashOf(token), clock());
+  const token = newToken();
+  const invited = await setInvitationToken(db, id, hashOfToken(token), clock());
   return invited && { token, invited };
 }
 
 async function requireInvitation({ db, clock }: Deps, token: string): Promise<InvitationRow> {
-  const row = await selectInvitationByToken(db, hashOf(token), clock());
+  const row = await selectInvitationByToken(db, hashOfToken(token), clock());
   if (!row) throw new AppError('INVITATION_NOT_FOUND');
   return row;
 }
@@ -186,14 +201,18 @@ export async function acceptInvitation(
     if (customer?.emailFolded !== emailFolded) throw new AppError('INVITATION_FOR_OTHER');
     if (!customer.isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
     const company = await lockCompany(tx, companyId);
-    if (!company || company.closedAt || !(await takeInvitation(tx, id, hashOf(token))))
+    if (!company || company.closedAt || !(await takeInvitation(tx, id, hashOfToken(token))))
       throw new AppError('INVITATION_NOT_FOUND');
     requireRoomForCompany((await selectCompaniesOf(tx, customerId)).length);
     await updateMailboxProved(tx, customerId, at);
     await insertMember(tx, { companyId, customerId, role, spendingLimitKurus }, at);
     await setChosenCompany(tx, customerId, companyId);
     await writeCompanyHistory(tx, {
-      ...{ companyId, act: 'joined', by: customerId, details: { role }, at },
+      companyId,
+      act: 'joined',
+      by: customerId,
+      details: { role },
+      at,
     });
   });
   return { companyId };

@@ -50,8 +50,12 @@ export async function changeMember(
     if (!(await updateMember(tx, changed))) throw new AppError('EDIT_CONFLICT');
     if (role !== 'administrator') await deleteInvitationsBy(tx, companyId, memberId);
     await writeCompanyHistory(tx, {
-      ...{ companyId, act: 'member-changed', by: seat.customerId, about: memberId },
-      ...{ details: { role }, at: deps.clock() },
+      companyId,
+      act: 'member-changed',
+      by: seat.customerId,
+      about: memberId,
+      details: { role },
+      at: deps.clock(),
     });
   });
   return readCompany(deps, seat);
@@ -77,8 +81,12 @@ export async function removeMember(deps: Deps, seat: Seat, memberId: number): Pr
     await deleteMember(tx, seat.companyId, memberId);
     await deleteInvitationsBy(tx, seat.companyId, memberId);
     await writeCompanyHistory(tx, {
-      ...{ companyId: seat.companyId, act: 'member-removed', by: seat.customerId },
-      ...{ about: memberId, details: { role }, at: deps.clock() },
+      companyId: seat.companyId,
+      act: 'member-removed',
+      by: seat.customerId,
+      about: memberId,
+      details: { role },
+      at: deps.clock(),
     });
   });
   return readCompany(deps, seat);
@@ -144,6 +152,11 @@ async function promoteOne(
   const role = 'administrator' as const;
   await updateMember(tx, { companyId, customerId, role, spendingLimitKurus, version });
   await writeCompanyHistory(tx, {
-    ...{ companyId, act: 'promoted', by: null, about: customerId, details: { role }, at },
+    companyId,
+    act: 'promoted',
+    by: null,
+    about: customerId,
+    details: { role },
+    at,
   });
 }

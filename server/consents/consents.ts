@@ -16,13 +16,13 @@ import {
  * The version of the consent text for commercial messages (locales: checkout, auth, account).
  * Change it when the text changes.
  */
-export const MARKETING_TEXT_VERSION = '2026-11-21';
+const MARKETING_TEXT_VERSION = '2026-11-21';
 
 /**
  * The source in İYS terms: the shop's pages, or the link in a mail. `IYS`: İYS itself, to which it
  * need not be reported.
  */
-export type ConsentSource = 'HS_WEB' | 'HS_EPOSTA' | 'IYS';
+type ConsentSource = 'HS_WEB' | 'HS_EPOSTA' | 'IYS';
 
 export type Consent = {
   channel: Channel;

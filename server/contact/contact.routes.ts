@@ -1,9 +1,9 @@
 // POST /contact: a visitor's message to the shop.
 
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { ContactAnswer, ContactBody } from '#shared/content/contact.ts';
 import { takeMessage } from './contact.ts';
 
@@ -20,7 +20,7 @@ export const contactRoutes: Routes<Deps> = async (app, context) => {
     },
     async (request, reply) => {
       await perEmail(request, foldEmail(request.body.email));
-      await takeMessage(context, request.body, pickLanguage(request.headers['accept-language']));
+      await takeMessage(context, request.body, languageOf(request));
       return reply.status(202).send({ received: true });
     },
   );

@@ -5,14 +5,13 @@
 import { inTransaction } from '#server/base/db/db.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { DAY_MS } from '#shared/base/format.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { ContactBody } from '#shared/content/contact.ts';
 import { deleteMessagesBefore, insertMessage, isRepeated, lockSender } from './contact.sql.ts';
 
 export { deleteMessagesOf, markMailed, selectMessage as findMessage } from './contact.sql.ts';
 
-const MINUTE_MS = 60_000;
 /** The same text within this time counts as one message: a double click or a repeated request. */
 const SAME_WITHIN_MS = 10 * MINUTE_MS;
 

@@ -1,12 +1,11 @@
 // Content for visitors (specification 2): /blog, /campaigns, /faq and the shop's own texts.
 
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import { PRICES_TAG, productTag } from '#server/base/http-cache/changes.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   BlogPage,
   BlogPost,
@@ -27,7 +26,6 @@ const tags = ['content'];
 /** An impossible address is not found, rather than invalid. */
 const SlugParams = z.object({ slug: z.string() });
 const KeyParams = z.object({ key: z.string() });
-const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['accept-language']);
 
 export const contentRoutes: Routes<Deps> = async (app, context) => {
   app.get(

@@ -1,6 +1,8 @@
 // SQL of content for visitors: one round trip per page, including products and pictures.
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
+import { utcText } from '#server/base/db/sql-parts.ts';
 import {
   type ProductImageRow,
   type ProductRow,
@@ -28,8 +30,6 @@ export type PostCardRow = {
 export type PostRow = PostCardRow & { body: string; products: ProductRow[]; others: PostCardRow[] };
 export type Slice = { offset: number; limit: number };
 
-const moment = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const coverOf = (hash: string): RawBuilder<unknown> =>
   sql`(select jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height,
       'ground', i.ground) from images i where i.hash = ${sql.ref(hash)})`;
@@ -65,7 +65,7 @@ const cardFields = (
     select ${productJson} from blog_post_products bp join products p
       on p.id = bp.product_id ${withCategory} where bp.post_id = b.id order by bp.position, p.id
       limit 1) end,
-  'publishedAt', ${moment('b.published_at')}, 'updatedAt', ${moment('b.updated_at')}`;
+  'publishedAt', ${utcText('b.published_at')}, 'updatedAt', ${utcText('b.updated_at')}`;
 const cardJson = (language: Language) =>
   sql`jsonb_build_object(${cardFields(isEnglish(language, 'b.title_en', 'b.summary_en'), language)})`;
 
@@ -157,9 +157,9 @@ export async function selectCampaigns(
       'title', ${inLanguage(isIt, 'k.title')}, 'body', ${inLanguage(isIt, 'k.body')},
       'link', k.link, 'cover', ${coverOf('k.cover_hash')},
         'couponCode', case when d.customer_emails = '{}' then d.coupon_code end,
-      'startsAt', case when d.id is null then ${moment('k.starts_at')} else ${moment('d.starts_at')}
+      'startsAt', case when d.id is null then ${utcText('k.starts_at')} else ${utcText('d.starts_at')}
         end,
-      'endsAt', case when d.id is null then ${moment('k.ends_at')} else ${moment('d.ends_at')} end,
+      'endsAt', case when d.id is null then ${utcText('k.ends_at')} else ${utcText('d.ends_at')} end,
       'product', case when k.cover_hash is null then (
         select ${productJson} from products p ${withCategory}
         where p.is_active and (p.id = any(d.product_ids)

@@ -79,7 +79,11 @@ export async function saveVersion(
   await tx
     .insertInto('documentVersions')
     .values({
-      ...{ kind, name, version: expectedVersion + 1, savedBy: actor.email, savedAt: at },
+      kind,
+      name,
+      version: expectedVersion + 1,
+      savedBy: actor.email,
+      savedAt: at,
       body: JSON.stringify(body),
     })
     .execute();

@@ -21,8 +21,11 @@ describe('the ledger', () => {
     const companyId = await makeCreditCompany(shop.db);
     await inTransaction(shop.db, (tx) =>
       insertEntry(tx, {
-        ...{ ...base, companyId, kind: 'payment' },
-        ...{ amountKurus: kurus(-100), reference: reference() },
+        ...base,
+        companyId,
+        kind: 'payment',
+        amountKurus: kurus(-100),
+        reference: reference(),
       }),
     );
 
@@ -37,8 +40,11 @@ describe('the ledger', () => {
   test('books nothing twice, also not twice at once', async () => {
     const companyId = await makeCreditCompany(shop.db);
     const entry = {
-      ...{ ...base, companyId, kind: 'payment' as const },
-      ...{ amountKurus: kurus(-250), reference: reference() },
+      ...base,
+      companyId,
+      kind: 'payment' as const,
+      amountKurus: kurus(-250),
+      reference: reference(),
     };
 
     const ids = await Promise.all(
@@ -54,8 +60,12 @@ describe('the ledger', () => {
     const insert = (change: object) =>
       inTransaction(shop.db, (tx) =>
         insertEntry(tx, {
-          ...{ ...base, companyId, kind: 'correction' as const },
-          ...{ amountKurus: kurus(100), reference: reference(), ...change },
+          ...base,
+          companyId,
+          kind: 'correction' as const,
+          amountKurus: kurus(100),
+          reference: reference(),
+          ...change,
         }),
       );
 
@@ -85,8 +95,12 @@ test('the database and the pure rule agree on balance and overdue for any ledger
         await inTransaction(shop.db, async (tx) => {
           for (const { order, amount, day: due } of rows)
             await insertEntry(tx, {
-              ...{ ...base, companyId, kind: 'correction', reference: reference() },
-              ...{ amountKurus: kurus(amount), dueOn: amount > 0 ? `2026-12-0${due}` : null },
+              ...base,
+              companyId,
+              kind: 'correction',
+              reference: reference(),
+              amountKurus: kurus(amount),
+              dueOn: amount > 0 ? `2026-12-0${due}` : null,
               orderId: order === null ? null : (orders[order]?.id ?? null),
             });
         });

@@ -31,7 +31,10 @@ async function readCredit(
   const { companyName, role, account, standing, stop } = credit;
   return {
     account: {
-      ...{ companyName, role, stop, stopReason: account.stoppedReason },
+      companyName,
+      role,
+      stop,
+      stopReason: account.stoppedReason,
       free: toLira(kurus(Math.max(0, freeOf(account, standing)))),
       longOverdue: toLira(standing.longOverdue),
       dueOn: dayAfter(istanbulDay(at), account.days),

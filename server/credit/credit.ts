@@ -112,29 +112,31 @@ export async function requireCredit(
 
 type Booked = { orderId: number; amount: Kurus; reference: string; by: string; at: Date };
 
+const chargeAs =
+  (kind: 'order' | 'correction') =>
+  async (
+    tx: Tx,
+    { companyId, dueOn }: Chargeable,
+    { orderId, amount, reference, by, at }: Booked,
+  ): Promise<void> => {
+    await insertEntry(tx, {
+      companyId,
+      kind,
+      amountKurus: amount,
+      reference,
+      orderId,
+      dueOn,
+      bookedOn: istanbulDay(at),
+      createdBy: by,
+      at,
+    });
+  };
+
 /** Books the order as the company's debt. Call with the account locked by `requireCredit`. */
-export async function chargeOrder(
-  tx: Tx,
-  { companyId, dueOn }: Chargeable,
-  { orderId, amount, reference, by, at }: Booked,
-): Promise<void> {
-  await insertEntry(tx, {
-    ...{ companyId, kind: 'order', amountKurus: amount, reference, orderId, dueOn },
-    ...{ bookedOn: istanbulDay(at), createdBy: by, at },
-  });
-}
+export const chargeOrder = chargeAs('order');
 
 /** For a corrected order that costs more. Call with the account locked by `requireCredit`. */
-export async function chargeMore(
-  tx: Tx,
-  { companyId, dueOn }: Chargeable,
-  { orderId, amount, reference, by, at }: Booked,
-): Promise<void> {
-  await insertEntry(tx, {
-    ...{ companyId, kind: 'correction', amountKurus: amount, reference, orderId, dueOn },
-    ...{ bookedOn: istanbulDay(at), createdBy: by, at },
-  });
-}
+export const chargeMore = chargeAs('correction');
 
 const kindOfCause = { cancelled: 'cancellation', correction: 'correction' } as const;
 
@@ -150,8 +152,13 @@ export async function creditRefund(
   if (!charge) throw new Error(`order ${booked.orderId} was charged to no account`);
   const kind = cause in kindOfCause ? kindOfCause[cause as keyof typeof kindOfCause] : 'refund';
   await insertEntry(tx, {
-    ...{ companyId: charge.companyId, kind, orderId: booked.orderId },
-    ...{ amountKurus: kurus(-booked.amount), reference: booked.reference },
-    ...{ bookedOn: istanbulDay(booked.at), createdBy: booked.by, at: booked.at },
+    companyId: charge.companyId,
+    kind,
+    orderId: booked.orderId,
+    amountKurus: kurus(-booked.amount),
+    reference: booked.reference,
+    bookedOn: istanbulDay(booked.at),
+    createdBy: booked.by,
+    at: booked.at,
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decryptIdentityNumber } from '#server/places/identity-number.ts';
+import { addressBody } from '#server/testing/addresses.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { testPrivateCalls } from '#server/testing/private-calls.ts';
@@ -17,21 +18,9 @@ const shop = useTestApp({ clock: clock.now });
 
 const TCKN = '10000000146';
 const OTHER_TCKN = '11111111110';
-const body = (change: Partial<CustomerAddressInput> = {}): CustomerAddressInput => ({
-  title: 'Ev',
-  firstName: 'Işıl',
-  lastName: 'İğdır',
-  phone: '0532 123 45 67',
-  city: 'istanbul',
-  district: 'KADIKÖY',
-  neighbourhood: 'Caferağa Mah',
-  line: 'Moda Caddesi No: 1 D: 2',
-  postcode: '34710',
-  ...change,
-});
-
 const add = async (as: TestCustomer, change: Partial<CustomerAddressInput> = {}) =>
-  (await ask<CustomerAddress>(shop, 'POST', '/user/addresses', { as, body: body(change) })).body;
+  (await ask<CustomerAddress>(shop, 'POST', '/user/addresses', { as, body: addressBody(change) }))
+    .body;
 const list = async (as: TestCustomer) =>
   (await ask<AddressesAnswer>(shop, 'GET', '/user/addresses', { as })).body.content;
 const storedAddress = (id: number) =>
@@ -56,7 +45,7 @@ describe('adding and changing', () => {
 
     const answer = await ask<CustomerAddress>(shop, 'POST', '/user/addresses', {
       as: customer,
-      body: body({ title: 'Atölye 🧴', line: '  Şişe Sokak No: 1  ' }),
+      body: addressBody({ title: 'Atölye 🧴', line: '  Şişe Sokak No: 1  ' }),
     });
 
     expect(answer.status).toBe(200);
@@ -94,7 +83,7 @@ describe('adding and changing', () => {
       `/user/addresses/${id}`,
       {
         as: customer,
-        body: body({ title: 'İş', city: 'Ankara', district: 'Çankaya', postcode: '' }),
+        body: addressBody({ title: 'İş', city: 'Ankara', district: 'Çankaya', postcode: '' }),
       },
     );
 
@@ -112,27 +101,30 @@ describe('adding and changing', () => {
   test.each([
     ['no body', undefined],
     ['an empty body', {}],
-    ['an empty title', body({ title: '  ' })],
-    ['a title that is too long', body({ title: 'a'.repeat(41) })],
-    ['half a character', body({ line: 'Sokak \ud83e' })],
-    ['a line break in a name', body({ firstName: 'A\nB' })],
-    ['a number that is none', body({ phone: '12' })],
-    ['a postcode of letters', body({ postcode: 'ABCDE' })],
+    ['an empty title', addressBody({ title: '  ' })],
+    ['a title that is too long', addressBody({ title: 'a'.repeat(41) })],
+    ['half a character', addressBody({ line: 'Sokak \ud83e' })],
+    ['a line break in a name', addressBody({ firstName: 'A\nB' })],
+    ['a number that is none', addressBody({ phone: '12' })],
+    ['a postcode of letters', addressBody({ postcode: 'ABCDE' })],
     [
       'a wrong identity number',
-      body({ invoice: { kind: 'individual', identityNumber: '12345678901' } }),
+      addressBody({ invoice: { kind: 'individual', identityNumber: '12345678901' } }),
     ],
     [
       'a wrong tax number',
-      body({
+      addressBody({
         invoice: { kind: 'corporate', companyName: 'A', taxOffice: 'B', taxNumber: '1234567891' },
       }),
     ],
-    ['a company without a name', { ...body(), invoice: { kind: 'corporate', taxNumber: TCKN } }],
-    ['a wrong type', { ...body(), isDefault: 'yes' }],
+    [
+      'a company without a name',
+      { ...addressBody(), invoice: { kind: 'corporate', taxNumber: TCKN } },
+    ],
+    ['a wrong type', { ...addressBody(), isDefault: 'yes' }],
     [
       'a masked number that stands for none',
-      body({ invoice: { kind: 'individual', identityNumber: '*******0146' } }),
+      addressBody({ invoice: { kind: 'individual', identityNumber: '*******0146' } }),
     ],
   ])('[K05] %s is refused, and nothing is stored', async (_, wrong) => {
     const customer = await makeCustomer(shop.context);
@@ -149,7 +141,7 @@ describe('adding and changing', () => {
   test('[K05] [K06] a district must be in its province, as at checkout', async () => {
     const customer = await makeCustomer(shop.context);
     const { id } = await add(customer);
-    const wrong = body({ city: 'İzmir', district: 'Kadıköy' });
+    const wrong = addressBody({ city: 'İzmir', district: 'Kadıköy' });
 
     const answers = [
       await ask<ErrorAnswer>(shop, 'POST', '/user/addresses', { as: customer, body: wrong }),
@@ -168,7 +160,7 @@ describe('adding and changing', () => {
 
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        ask<ErrorAnswer>(shop, 'POST', '/user/addresses', { as: customer, body: body() }),
+        ask<ErrorAnswer>(shop, 'POST', '/user/addresses', { as: customer, body: addressBody() }),
       ),
     );
 
@@ -210,7 +202,7 @@ describe('identity numbers', () => {
       (
         await ask<CustomerAddress>(shop, 'PUT', `/user/addresses/${id}`, {
           as: customer,
-          body: body({ invoice }),
+          body: addressBody({ invoice }),
         })
       ).body.invoice;
 
@@ -253,7 +245,7 @@ describe('identity numbers', () => {
 
     const answer = await ask<ErrorAnswer>(shop, 'PUT', `/user/addresses/${id}`, {
       as: customer,
-      body: body({
+      body: addressBody({
         title: 'Başka',
         invoice: { kind: 'individual', identityNumber: '*******9999' },
       }),
@@ -301,7 +293,7 @@ describe('identity numbers', () => {
 
 describe("another customer's address", () => {
   test.each([
-    ['PUT', '', body({ title: 'Benim', isDefault: true })],
+    ['PUT', '', addressBody({ title: 'Benim', isDefault: true })],
     ['PUT', '/default', undefined],
     ['DELETE', '', undefined],
   ] as const)(

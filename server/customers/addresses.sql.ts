@@ -4,7 +4,7 @@ import type { CustomerAddresses } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
 
 /** A person's identity number is stored separately and encrypted. */
-export type AddressInvoice =
+type AddressInvoice =
   | { kind: 'individual' }
   | {
       kind: 'corporate';

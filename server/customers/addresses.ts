@@ -161,7 +161,9 @@ export async function readDelivery(
   const invoice = checkoutInvoice(row.invoice, number);
   return (
     invoice && {
-      ...{ title, phone, invoice },
+      title,
+      phone,
+      invoice,
       shippingAddress: {
         firstName,
         lastName,

@@ -1,6 +1,7 @@
 // The default address (K06 to K08).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addressBody } from '#server/testing/addresses.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -13,21 +14,10 @@ import type {
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
-const body = (change: Partial<CustomerAddressInput> = {}): CustomerAddressInput => ({
-  title: 'Ev',
-  firstName: 'Işıl',
-  lastName: 'İğdır',
-  phone: '0532 123 45 67',
-  city: 'istanbul',
-  district: 'KADIKÖY',
-  neighbourhood: 'Caferağa Mah',
-  line: 'Moda Caddesi No: 1 D: 2',
-  postcode: '34710',
-  ...change,
-});
 
 const add = async (as: TestCustomer, change: Partial<CustomerAddressInput> = {}) =>
-  (await ask<CustomerAddress>(shop, 'POST', '/user/addresses', { as, body: body(change) })).body;
+  (await ask<CustomerAddress>(shop, 'POST', '/user/addresses', { as, body: addressBody(change) }))
+    .body;
 const list = async (as: TestCustomer) =>
   (await ask<AddressesAnswer>(shop, 'GET', '/user/addresses', { as })).body.content;
 
@@ -50,7 +40,7 @@ async function take(
   }
   if (id === undefined) return model;
   if (act === 'change') {
-    const sent = { as: customer, body: body({ title: 'Yeni' }) };
+    const sent = { as: customer, body: addressBody({ title: 'Yeni' }) };
     await ask(shop, 'PUT', `/user/addresses/${id}`, sent);
     return model;
   }
@@ -105,7 +95,7 @@ describe('the default', () => {
 
     const { body: changed } = await ask<CustomerAddress>(shop, 'PUT', `/user/addresses/${id}`, {
       as: customer,
-      body: body({ isDefault: false }),
+      body: addressBody({ isDefault: false }),
     });
 
     expect(changed.isDefault).toBe(true);

@@ -211,7 +211,11 @@ describe('deleting an account', () => {
       .insertInto('productQuestions')
       .values({
         ...question,
-        ...{ productId, email: customer.email, language: 'tr', state: 'published', createdAt: at },
+        productId,
+        email: customer.email,
+        language: 'tr',
+        state: 'published',
+        createdAt: at,
       })
       .execute();
     const { body: file } = await ask<CustomerExport>(shop, 'GET', '/user/export', { as: session });

@@ -1,4 +1,5 @@
 // SQL of a customer's data as a file: their orders, and their other data. One round trip each.
+
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { type Owner, ownedBy } from '#server/orders/order-access.ts';

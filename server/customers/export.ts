@@ -48,7 +48,9 @@ export async function exportCustomer(
     ...belongings,
     quotes,
     quoteRequests,
-    ...{ companies, approvals, companyHistory },
+    companies,
+    approvals,
+    companyHistory,
     quoteMessages,
     storeCredit,
     consents,
@@ -118,7 +120,11 @@ const toExportedQuote = ({
   items,
   totalKurus,
 }: Quote): CustomerExport['quotes'][number] => ({
-  ...{ number, name, companyName, email, phone },
+  number,
+  name,
+  companyName,
+  email,
+  phone,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
   items: items.map((item) => ({
@@ -139,20 +145,32 @@ const toExportedMessage = ({
   requested,
   createdAt,
 }: MessageRow & { number: string }): CustomerExport['quoteMessages'][number] => ({
-  ...{ quoteNumber: number, kind, text, neededOn },
+  quoteNumber: number,
+  kind,
+  text,
+  neededOn,
   requested: requested.map(({ sku, name, quantity, targetKurus }) => ({
-    ...{ sku, name, quantity },
+    sku,
+    name,
+    quantity,
     targetPrice: targetKurus === null ? null : lira(targetKurus),
   })),
   createdAt: createdAt.toISOString(),
 });
 
 const toExportedRequest = (row: RequestRow): CustomerExport['quoteRequests'][number] => ({
-  ...{ sku: row.sku, name: row.productName, quantity: row.quantity },
+  sku: row.sku,
+  name: row.productName,
+  quantity: row.quantity,
   targetPrice: row.targetKurus === null ? null : lira(row.targetKurus),
-  ...{ neededOn: row.neededOn, note: row.note, contact: row.name },
-  ...{ companyName: row.companyName, taxNumber: row.taxNumber },
-  ...{ email: row.email, phone: row.phone, state: row.state },
+  neededOn: row.neededOn,
+  note: row.note,
+  contact: row.name,
+  companyName: row.companyName,
+  taxNumber: row.taxNumber,
+  email: row.email,
+  phone: row.phone,
+  state: row.state,
   createdAt: row.createdAt.toISOString(),
 });
 

@@ -8,11 +8,11 @@ import { endOtherSessions, endSession, listSessions } from '#server/auth/session
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import { perValue } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   DashboardStats,
   DeleteAccountBody,
@@ -91,11 +91,7 @@ function credentialCalls(app: App, context: Deps, own: Own) {
       await guesses(request, String(signedIn.customerId));
       await changePassword(context, signedIn, request.body);
       return {
-        message: translate(
-          pickLanguage(request.headers['accept-language']),
-          'answers',
-          'passwordChanged',
-        ),
+        message: translate(languageOf(request), 'answers', 'passwordChanged'),
       };
     },
   );
@@ -110,11 +106,7 @@ function credentialCalls(app: App, context: Deps, own: Own) {
       await mailsToAddress(request, foldEmail(request.body.email));
       await askForEmailChange(context, signedIn, request.body);
       return {
-        message: translate(
-          pickLanguage(request.headers['accept-language']),
-          'answers',
-          'emailChangeAsked',
-        ),
+        message: translate(languageOf(request), 'answers', 'emailChangeAsked'),
       };
     },
   );

@@ -14,7 +14,7 @@ import { type ProfileRow, selectProfile, selectStats, updateProfile } from './pr
 
 type Deps = Pick<Platform, 'db' | 'clock'> & ListDeps;
 /** Price lists are included for the customer's own pages. */
-export type ListDeps = { rules?: Pick<Rules, 'lists'> };
+type ListDeps = { rules?: Pick<Rules, 'lists'> };
 
 /** @throws AppError NOT_SIGNED_IN when the account was deleted meanwhile. */
 async function requireProfile(db: Platform['db'], customerId: number): Promise<ProfileRow> {

@@ -12,7 +12,7 @@ import { isOnce, piecesOf, type SetRole } from '#shared/designs/design-sets.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 import { printContext } from '#shared/label/print-context.ts';
 
-export type SheetRow = {
+type SheetRow = {
   role: SetRole;
   name: string;
   sku: string;

@@ -1,16 +1,15 @@
 // The calls of the design tool (our addition): parts and their fit, prices, keeping and opening
 // designs.
 
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { customerOf, findSignedIn, signedInOnly } from '#server/auth/signed-in.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import { PRICES_TAG, productTag } from '#server/base/http-cache/changes.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   DesignAnswer,
   DesignBody,
@@ -44,7 +43,6 @@ const tags = ['designs'];
 const partTags = ['catalogue', 'availability', 'attribute-values'];
 /** The parts are chosen by price too, and the price of a set has shipping and discounts in it. */
 const priceTags = [...partTags, PRICES_TAG, 'settings', 'discounts'];
-const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['accept-language']);
 
 export const designRoutes: Routes<Deps> = async (app, context) => {
   const { db } = context;

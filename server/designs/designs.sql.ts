@@ -5,7 +5,7 @@ import type { Kurus } from '#shared/base/money.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 
 /** The state of a design at its last save. */
-export type SavedState = {
+type SavedState = {
   isConsistent: boolean;
   parts: { id: number; name: string; priceKurus: Kurus }[];
 };

@@ -1,14 +1,15 @@
 // GET /designs/{code}/sheet.pdf for everybody with the link; GET /admin/designs/{code}/label.pdf,
 // the print file (our addition).
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { languages, pickLanguage } from '#shared/base/languages.ts';
+import { languages } from '#shared/base/languages.ts';
 import { DesignParams } from '#shared/designs/design-tool.ts';
 import { makeDesignSheet, makeLabelFile } from './documents.ts';
 
@@ -30,9 +31,6 @@ export const designDocumentRoutes: Routes<Deps> = async (app, context) => {
     isPrivate: true,
     ...perAddress(context, { name: 'pdfs', max: 60, minutes: 1 }),
   };
-  const languageOf = (request: FastifyRequest, lng: (typeof languages)[number] | undefined) =>
-    lng ?? pickLanguage(request.headers['accept-language']);
-
   app.get(
     '/designs/:code/sheet.pdf',
     { config, schema: { tags, params: DesignParams, querystring: LanguageQuery } },
@@ -40,7 +38,7 @@ export const designDocumentRoutes: Routes<Deps> = async (app, context) => {
       const { name, stream } = await makeDesignSheet(
         context,
         request.params.code,
-        languageOf(request, request.query.lng),
+        request.query.lng ?? languageOf(request),
       );
       return asFile(reply, name).header('x-robots-tag', 'noindex').send(stream);
     },
@@ -54,7 +52,7 @@ export const designDocumentRoutes: Routes<Deps> = async (app, context) => {
       const { name, bytes } = await makeLabelFile(
         context,
         request.params.code,
-        languageOf(request, request.query.lng),
+        request.query.lng ?? languageOf(request),
       );
       return asFile(reply, name).send(bytes);
     },

@@ -47,7 +47,7 @@ export const grounds: Readonly<
   night: { color: '#1b232c', light: 0.09, ink: '#fbf8f2', second: '#a9b3bb' },
 };
 
-export const stillSize = { width: 800, height: 1_000 } as const;
+const stillSize = { width: 800, height: 1_000 } as const;
 const FLOOR = 868;
 /** The distance between box and bottle in the 3D model. */
 const BOX_APART_MM = 12;

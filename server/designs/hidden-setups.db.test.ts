@@ -28,14 +28,22 @@ let setup: number;
 beforeAll(async () => {
   parts = await makeDesignParts(shop);
   screen = await makeProduct(shop.db, {
-    ...{ name: 'Zümrüt serigrafi baskısı', price: 900, stock: 1_000 },
+    name: 'Zümrüt serigrafi baskısı',
+    price: 900,
+    stock: 1_000,
     attributes: {
-      ...{ part: 'label', widthMm: 60, heightMm: 60, isPersonalised: true },
-      ...{ technique: 'screen', maxColours: 3 },
+      part: 'label',
+      widthMm: 60,
+      heightMm: 60,
+      isPersonalised: true,
+      technique: 'screen',
+      maxColours: 3,
     },
   });
   setup = await makeProduct(shop.db, {
-    ...{ name: 'Zümrüt serigrafi kalıbı', price: 45_000, stock: 1_000 },
+    name: 'Zümrüt serigrafi kalıbı',
+    price: 45_000,
+    stock: 1_000,
     attributes: { part: 'label', technique: 'screen' },
   });
   await shop.db
@@ -119,7 +127,8 @@ describe('a set-up is not sold alone:', () => {
   const calculate = async (cartItems: object[]) =>
     (await call<CalculateAnswer>(shop, 'POST', '/cart/calculate', { body: { cartItems } })).body;
   const row = (productId: number, designId?: string) => ({
-    ...{ productId, quantity: 2 },
+    productId,
+    quantity: 2,
     ...(designId && { designId }),
   });
 
@@ -145,11 +154,20 @@ describe('a set-up is not sold alone:', () => {
       shop,
       makeChoices(parts, {
         label: {
-          ...{ productId: screen, widthMm: 20, heightMm: 24, bottomMm: 14 },
-          ...{ frame: 'none', frameInk: 'black' },
+          productId: screen,
+          widthMm: 20,
+          heightMm: 24,
+          bottomMm: 14,
+          frame: 'none',
+          frameInk: 'black',
           items: (['black', 'gold'] as const).map((ink, place) => ({
-            ...{ kind: 'text', text: 'İğde', font: 'serif', sizeMm: 4 },
-            ...{ ink, xMm: 10, yMm: 8 + place * 6 },
+            kind: 'text',
+            text: 'İğde',
+            font: 'serif',
+            sizeMm: 4,
+            ink,
+            xMm: 10,
+            yMm: 8 + place * 6,
           })),
         },
       }),

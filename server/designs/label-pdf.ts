@@ -11,7 +11,7 @@ import { printContext } from '#shared/label/print-context.ts';
 import type { LabelArt } from './label-drawing.ts';
 import { letterPath } from './label-type.ts';
 
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
+type Translate = (key: string, values?: Record<string, string | number>) => string;
 export type PrintJob = {
   art: LabelArt;
   code: string;
@@ -22,7 +22,7 @@ export type PrintJob = {
 
 export const POINTS_PER_MM = 72 / 25.4;
 /** The margin around the trimmed label: bleed, crop marks, and notes below. */
-export const MARGIN_MM = 14;
+const MARGIN_MM = 14;
 const NOTES_MM = 34;
 const MARK = { from: labelRules.bleedMm + 1, length: 6 } as const;
 const LEAST_WIDTH_MM = 92;

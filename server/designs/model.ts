@@ -93,10 +93,7 @@ async function modelFile(
 }
 
 /** True to size: millimetres become metres. */
-export async function writeGlb(
-  model: readonly ModelPart[],
-  skin: Uint8Array | null,
-): Promise<Buffer> {
+async function writeGlb(model: readonly ModelPart[], skin: Uint8Array | null): Promise<Buffer> {
   const { Document, NodeIO } = library();
   const file = new Document();
   const buffer = file.createBuffer();

@@ -4,11 +4,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { perAddress } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import { matchesEtag } from '#server/base/http-cache/cache-entry.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { DesignParams } from '#shared/designs/design-tool.ts';
 import { DesignChoices } from '#shared/designs/designs.ts';
 import { cardOfDesign, type DesignPicture, pictureOfChoices, pictureOfDesign } from './pictures.ts';
@@ -41,7 +41,6 @@ const PictureQuery = z.object({
 export const designPictureRoutes: Routes<Deps> = async (app, context) => {
   const tags = ['designs'];
   const config = perAddress(context, { name: 'design-picture', max: 300, minutes: 1 });
-  const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['accept-language']);
 
   app.get(
     '/designs/picture.svg',

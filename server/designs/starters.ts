@@ -82,7 +82,7 @@ const isPerfume = ({ part }: Attributes): boolean => part === 'bottle';
  * Looks for which the shop has no products are left out. Candidates are in stock first, then by
  * sales.
  */
-export function chooseStarters(
+function chooseStarters(
   candidates: readonly Candidate[],
 ): { look: Look; parts: Settled; bottle: Candidate }[] {
   const used = new Set<number>();

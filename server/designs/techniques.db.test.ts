@@ -39,16 +39,23 @@ beforeAll(async () => {
   parts = await makeDesignParts(shop);
   const glass = { part: 'label', widthMm: 60, heightMm: 60 };
   screen = await makeProduct(shop.db, {
-    ...{ name: 'Serigrafi Baskı', price: 900, stock: 100_000, minQuantity: 50 },
+    name: 'Serigrafi Baskı',
+    price: 900,
+    stock: 100_000,
+    minQuantity: 50,
     tiers: [{ minQuantity: 100, discountType: 'FIXED_AMOUNT', discountAmount: kurus(200) }],
     attributes: { ...glass, isPersonalised: true, technique: 'screen', maxColours: 2 },
   });
   foil = await makeProduct(shop.db, {
-    ...{ name: 'Sıcak Yaldız', price: 1_100, stock: 100_000 },
+    name: 'Sıcak Yaldız',
+    price: 1_100,
+    stock: 100_000,
     attributes: { ...glass, isPersonalised: true, technique: 'foil', maxColours: 1 },
   });
   setup = await makeProduct(shop.db, {
-    ...{ name: 'Serigrafi Kalıbı', price: 45_050, stock: 100_000 },
+    name: 'Serigrafi Kalıbı',
+    price: 45_050,
+    stock: 100_000,
     attributes: { part: 'label', technique: 'screen' },
   });
   await shop.db
@@ -64,11 +71,22 @@ beforeAll(async () => {
 });
 
 const text = (ink: LabelInk, yMm: number): DesignLabel['items'][number] => ({
-  ...{ kind: 'text', text: 'İğde', font: 'serif', sizeMm: 4, ink, xMm: 10, yMm },
+  kind: 'text',
+  text: 'İğde',
+  font: 'serif',
+  sizeMm: 4,
+  ink,
+  xMm: 10,
+  yMm,
 });
 const printOn = (productId: number, inks: LabelInk[], change: Partial<DesignLabel> = {}) => ({
-  ...{ productId, widthMm: 20, heightMm: 24, bottomMm: 14, frame: 'none' as const },
-  ...{ frameInk: 'black' as const, items: inks.map((ink, place) => text(ink, 8 + place * 6)) },
+  productId,
+  widthMm: 20,
+  heightMm: 24,
+  bottomMm: 14,
+  frame: 'none' as const,
+  frameInk: 'black' as const,
+  items: inks.map((ink, place) => text(ink, 8 + place * 6)),
   ...change,
 });
 const save = (label: DesignLabel) =>
@@ -92,7 +110,9 @@ test('a print on the glass costs its pieces, and its set-up once for each colour
 
   const code = await saveDesign(shop, choices);
   const rows = (quote.columns[0]?.rows ?? []).map(({ productId, quantity }) => ({
-    ...{ productId, quantity, designId: code },
+    productId,
+    quantity,
+    designId: code,
   }));
   const { body: cart } = await call<CalculateAnswer>(shop, 'POST', '/cart/calculate', {
     body: { cartItems: rows },
@@ -184,7 +204,11 @@ test('the merchant chooses the product that a set-up is charged as; of two chang
   const { techniques, setups } = await list();
   const of = (answer: AdminTechniques['techniques']) => answer.find(({ id }) => id === foil);
   expect(of(techniques)).toMatchObject({
-    ...{ technique: 'foil', maxColours: 1, widthMm: 60, setupId: setup, version: 1 },
+    technique: 'foil',
+    maxColours: 1,
+    widthMm: 60,
+    setupId: setup,
+    version: 1,
   });
   expect(setups.map(({ id }) => id)).toEqual([setup]);
   const put = (version: number, setupId: number | null, id = foil) =>

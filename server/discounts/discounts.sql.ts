@@ -49,7 +49,7 @@ export async function selectRules(db: Db): Promise<{ version: number; rules: Dis
   return { version: versions.rows[0]?.version ?? 0, rules: result.rows.map(toRule) };
 }
 
-export function toRule(row: RuleRow): DiscountRule {
+function toRule(row: RuleRow): DiscountRule {
   const {
     amountKurus,
     minSubtotalKurus,

@@ -8,7 +8,7 @@ import type { DiscountRule } from '#shared/pricing/discount-rules.ts';
 import { selectBranch } from './discounts.sql.ts';
 
 /** The id of an unsaved draft: the largest, so that among equal rules it comes last. */
-export const DRAFT_ID = 2_147_483_647;
+const DRAFT_ID = 2_147_483_647;
 
 export async function toDraftRule(
   db: Db,

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import {
-  bankTokenOf,
   call,
+  changeAtBank,
   checkout,
   checkoutBody,
   placeOrder,
@@ -220,11 +220,7 @@ test('cancelled and expired orders release their use once; a late payment counts
   await expireOrders(shop.context);
   expect(await usesOf(id)).toBe(0);
   // The bank has taken the money after all.
-  await shop.db
-    .updateTable('testbankPayments')
-    .set({ state: 'SUCCEEDED' })
-    .where('token', '=', bankTokenOf(second))
-    .execute();
+  await changeAtBank(shop, second, { state: 'SUCCEEDED' });
   await verify(shop, second);
   expect((await readOrder(shop, second)).body.status).toBe('PAID');
   expect(await usesOf(id)).toBe(1);

@@ -6,6 +6,7 @@
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { addTurnJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { MINUTE_MS } from '#shared/base/format.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { prepareRules } from '#shared/pricing/discount-rules.ts';
 import {
@@ -33,8 +34,6 @@ import {
 /** Job: `refreshPrices` in its own transaction. */
 export const refreshAllPrices = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
   inTransaction(db, (tx) => refreshPrices(tx, clock()));
-
-const MINUTE_MS = 60_000;
 
 /**
  * For the transaction that writes a rule. Begins and ends at a full minute are found by the job of

@@ -1,12 +1,10 @@
 // A rule written by one process changes the price in every other at once: by notification, since
 // time does not pass here and nothing in the cache expires.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { openDb } from '#server/base/db/db.ts';
-import { readSecrets } from '#server/base/run/secrets.ts';
+import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
+import { useSecondProcess } from '#server/testing/second-process.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Discount } from '#shared/back-office/discounts.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
@@ -14,31 +12,7 @@ import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { ShowcaseAnswer } from '#shared/showcases/showcases.ts';
 
 const shop = useTestApp();
-let other: Awaited<ReturnType<typeof startOther>>;
-
-async function startOther() {
-  const { db, pool } = openDb(shop.databaseUrl);
-  const { app, context } = await buildApp({
-    config: shop.config,
-    secrets: readSecrets(shop.config),
-    databaseUrl: shop.databaseUrl,
-    db,
-    pool,
-    maxEventLoopDelayMs: 60_000,
-  });
-  await Promise.all([context.changes.ready, shop.context.changes.ready]);
-  return { app, context, stop: () => app.close().then(() => db.destroy()) };
-}
-
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  other = await startOther();
-});
-
-afterAll(async () => {
-  await other.stop();
-  vi.useRealTimers();
-});
+const other = useSecondProcess(shop);
 
 test('[A04] [H06] [H07] [H09] [H08] a rule changed in one process changes the other’s prices at once', async () => {
   const productId = await makeProduct(shop.db, { price: 1_000 });

@@ -15,7 +15,7 @@ import type { PdfWriter } from './pdf.ts';
 import { colors, contentWidth, page } from './pdf.ts';
 import { drawTable } from './table.ts';
 
-export type SlipRow = {
+type SlipRow = {
   name: string;
   sku: string;
   quantity: number;

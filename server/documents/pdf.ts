@@ -28,7 +28,7 @@ export const colors = {
   amber: '#e0922a',
 } as const;
 
-export type TextStyle = {
+type TextStyle = {
   size?: number;
   weight?: Weight;
   color?: string;
@@ -36,7 +36,7 @@ export type TextStyle = {
   align?: 'left' | 'right';
   lineGap?: number;
 };
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
+type Translate = (key: string, values?: Record<string, string | number>) => string;
 export type PdfWriter = {
   pdf: Pdf;
   t: Translate;
@@ -72,7 +72,10 @@ export async function makePdf(
     lang: language,
     displayTitle: true,
     info: {
-      ...{ Title: title, Author: shop.name, Creator: shop.name, Producer: shop.name },
+      Title: title,
+      Author: shop.name,
+      Creator: shop.name,
+      Producer: shop.name,
       ...(at && { CreationDate: at }),
     },
   });

@@ -12,7 +12,9 @@ const shop = useTestApp();
 
 const print = (code: string, as?: TestCustomer) =>
   shop.app.inject({
-    ...{ method: 'POST', url: '/api/user/balance/vouchers/pdf', payload: { code } },
+    method: 'POST',
+    url: '/api/user/balance/vouchers/pdf',
+    payload: { code },
     headers: as ? { authorization: `Bearer ${as.accessToken}` } : {},
   });
 

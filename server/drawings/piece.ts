@@ -11,7 +11,7 @@ import { type Projected, project, type View } from './projection.ts';
 import { moved, type Stage, trace } from './svg.ts';
 
 /** `depth` draws parts that are nearer, or listed later, over the others. */
-export type Part = { surface: Surface; seen: Projected; layer: Layer; depth: number };
+type Part = { surface: Surface; seen: Projected; layer: Layer; depth: number };
 export type Setting = {
   view: View;
   frame: Frame | null;

@@ -6,7 +6,7 @@ export type Sheet = { define: (markup: string) => string; definitions: () => str
 /**
  * An empty sheet; define() takes markup whose id is written as "@" and returns the id given to it.
  */
-export function createSheet(): Sheet {
+function createSheet(): Sheet {
   const ids = new Map<string, string>();
   return {
     define(markup) {

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams, pageQuery } from '#shared/catalogue/catalogue.ts';
 import {
   CountAnswer,
@@ -40,12 +40,7 @@ export const favoriteRoutes: Routes<Deps> = async (app, context) => {
     '/user/favorites',
     { ...own, schema: { tags, querystring: FavoritesQuery, response: { 200: FavoritesPage } } },
     async (request) =>
-      listFavorites(
-        context.db,
-        customerOf(request).customerId,
-        pickLanguage(request.headers['accept-language']),
-        request.query,
-      ),
+      listFavorites(context.db, customerOf(request).customerId, languageOf(request), request.query),
   );
 
   app.get(

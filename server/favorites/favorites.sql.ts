@@ -1,6 +1,8 @@
 // SQL of favourites.
+
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { utcText } from '#server/base/db/sql-parts.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
 
 export type FavoriteProduct = { product: ProductRow; addedAt: string };
@@ -18,7 +20,7 @@ export async function selectFavorites(
         select jsonb_agg(jsonb_build_object('product', slice.product, 'addedAt', slice.added_at)
           order by slice.place) from (
           select ${productJson} as product,
-            to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as added_at,
+            ${utcText('f.created_at')} as added_at,
             row_number() over (order by f.created_at desc, f.product_id) as place
           from (
             select product_id, created_at from favorites where customer_id = ${customerId}

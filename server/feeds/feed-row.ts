@@ -70,7 +70,7 @@ export type FeedRow = {
 };
 
 /** Receivers read no more tiers (Merchant Center 12674897). */
-export const MOST_TIERS = 6;
+const MOST_TIERS = 6;
 export const MOST_MORE_IMAGES = 10;
 
 export function toFeedRow(source: FeedSource, basis: FeedBasis): FeedRow {

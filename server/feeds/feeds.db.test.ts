@@ -171,12 +171,17 @@ describe('a product in a feed', () => {
       freeUpToDesi: null,
       options: [
         {
-          ...{ id: 'kargo', nameTr: 'Standart', nameEn: 'Standard' },
+          id: 'kargo',
+          nameTr: 'Standart',
+          nameEn: 'Standard',
           bands: [
             { upTo: 1, priceKurus: 5_000, costKurus: null },
             { upTo: 5, priceKurus: 9_000, costKurus: null },
           ],
-          ...{ furtherKurus: 1_000, furtherCostKurus: null, upToDesi: null, mayBeFree: true },
+          furtherKurus: 1_000,
+          furtherCostKurus: null,
+          upToDesi: null,
+          mayBeFree: true,
         },
       ],
       freight: { isOn: false, overDesi: 100, nameTr: '', nameEn: '' },

@@ -35,7 +35,9 @@ export const feedRoutes: Routes<Deps> = async (app, context) => {
       const file = await feeds.file(feed, language);
       if (request.method === 'GET')
         await recordFetch(context, {
-          ...{ feed, language, fetchedAt: context.clock() },
+          feed,
+          language,
+          fetchedAt: context.clock(),
           agent: (request.headers['user-agent'] ?? '').slice(0, MOST_AGENT),
         });
       reply

@@ -43,16 +43,17 @@ type Writer = {
 };
 export const feedWriters: Record<FeedName, Writer> = {
   google: {
-    ...{ mediaType: 'application/xml; charset=utf-8' },
-    ...{ head: googleHead, item: googleItem, tail: googleTail },
+    mediaType: 'application/xml; charset=utf-8',
+    head: googleHead,
+    item: googleItem,
+    tail: googleTail,
   },
-  meta: {
-    ...{ mediaType: 'text/csv; charset=utf-8' },
-    ...{ head: metaHead, item: metaRow, tail: () => '' },
-  },
+  meta: { mediaType: 'text/csv; charset=utf-8', head: metaHead, item: metaRow, tail: () => '' },
   prices: {
-    ...{ mediaType: 'application/xml; charset=utf-8' },
-    ...{ head: pricesHead, item: pricesItem, tail: pricesTail },
+    mediaType: 'application/xml; charset=utf-8',
+    head: pricesHead,
+    item: pricesItem,
+    tail: pricesTail,
   },
 };
 
@@ -100,7 +101,9 @@ async function readBasis({ settings, config }: FeedDeps, language: Language): Pr
   return {
     publicUrl: config.publicUrl,
     shopName: shop.name,
-    ...{ language, rates, shipping },
+    language,
+    rates,
+    shipping,
     shippingName: translate(language, 'feeds', 'shipping'),
   };
 }

@@ -6,7 +6,7 @@ import type { FeedBasis, FeedRow } from './feed-row.ts';
 import { element, group, shorten, XML_HEAD } from './xml.ts';
 
 /** Characters that the one published document (Akakçe 2.1) allows for name, url and imgUrl. */
-export const MOST_LINE = 200;
+const MOST_LINE = 200;
 const MOST_IMAGES = 5;
 
 export const pricesHead = ({ shopName, publicUrl }: FeedBasis): string =>

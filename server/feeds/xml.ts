@@ -8,7 +8,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-export const xmlText = (text: string): string =>
+const xmlText = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 
 /** Empty for null or an empty text. */

@@ -7,7 +7,7 @@ import { type ImageFormat, MAX_PICTURE_BYTES } from '#shared/catalogue/image-var
 import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS, MAX_LOGO_SIDE } from '#shared/label/label-logos.ts';
 
 /** Slightly more than a camera's 50 megapixels; below what would fill the memory. */
-export const MAX_PICTURE_PIXELS = 60_000_000;
+const MAX_PICTURE_PIXELS = 60_000_000;
 /**
  * The stored size: twice the largest display width of a product, and enough for the widest scene.
  */

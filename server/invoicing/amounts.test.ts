@@ -12,12 +12,20 @@ import type { EventRow } from './events.sql.ts';
 import { ublOf, ublText } from './ubl.ts';
 
 const address = {
-  ...{ firstName: 'Iğdır', lastName: 'Şahin', phone: '+905321234567' },
-  ...{ city: 'İstanbul', district: 'Kadıköy', neighbourhood: '', line: 'Moda 1', postcode: '' },
+  firstName: 'Iğdır',
+  lastName: 'Şahin',
+  phone: '+905321234567',
+  city: 'İstanbul',
+  district: 'Kadıköy',
+  neighbourhood: '',
+  line: 'Moda 1',
+  postcode: '',
 };
 const seller = {
   shop: readConfig({
-    ...{ SHOP_TITLE: 'Flakon A.Ş.', SHOP_TAX_NUMBER: '4540536920', SHOP_TAX_OFFICE: 'Kadıköy' },
+    SHOP_TITLE: 'Flakon A.Ş.',
+    SHOP_TAX_NUMBER: '4540536920',
+    SHOP_TAX_OFFICE: 'Kadıköy',
     SHOP_ADDRESS: 'Moda Caddesi No: 1, Kadıköy / İstanbul',
   }).shop,
   invoices: InvoicesRecord.parse({
@@ -46,32 +54,54 @@ function eventOf({ rows, includes, shipping, surcharge }: Sale): EventRow {
   const items = rows.map(({ quantity, unit, off, taxPoints }, index) => {
     const lineTotalKurus = kurus(unit * quantity);
     return {
-      ...{ position: index + 1, sku: `A-${index}`, name: 'Şişe', quantity, taxPoints },
-      ...{ lineTotalKurus, discountKurus: percentOf(lineTotalKurus, off * 100) },
+      position: index + 1,
+      sku: `A-${index}`,
+      name: 'Şişe',
+      quantity,
+      taxPoints,
+      lineTotalKurus,
+      discountKurus: percentOf(lineTotalKurus, off * 100),
     };
   });
   const left = items.map((item) => subtract(item.lineTotalKurus, item.discountKurus));
   const taxable = items.map((item, index) => ({
-    ...{ left: left[index] ?? kurus(0), points: item.taxPoints },
+    left: left[index] ?? kurus(0),
+    points: item.taxPoints,
   }));
   const taxes = taxRows(taxable, includes);
   const tax = add(...taxes);
   return {
-    ...{ kind: 'sale', place: '0', id: 1, at: new Date('2026-11-22T10:00:00Z') },
+    kind: 'sale',
+    place: '0',
+    id: 1,
+    at: new Date('2026-11-22T10:00:00Z'),
     order: {
-      ...{ orderNumber: 'ABCDEFGHJK', createdAt: '2026-11-20T10:00:00Z' },
-      ...{ firstName: 'Iğdır', lastName: 'Şahin', email: 'a@ornek.com', phone: '+905321234567' },
-      ...{ shippingAddress: address, billingAddress: null, invoice: { kind: 'individual' } },
-      ...{ paymentMethod: 'card', taxPoints: 2_000, pricesIncludeTax: includes, taxKurus: tax },
-      ...{ shippingKurus: shipping, surchargeKurus: surcharge },
+      orderNumber: 'ABCDEFGHJK',
+      createdAt: '2026-11-20T10:00:00Z',
+      firstName: 'Iğdır',
+      lastName: 'Şahin',
+      email: 'a@ornek.com',
+      phone: '+905321234567',
+      shippingAddress: address,
+      billingAddress: null,
+      invoice: { kind: 'individual' },
+      paymentMethod: 'card',
+      taxPoints: 2_000,
+      pricesIncludeTax: includes,
+      taxKurus: tax,
+      shippingKurus: shipping,
+      surchargeKurus: surcharge,
       totalKurus: add(...left, shipping, surcharge, includes ? kurus(0) : tax),
     },
     identityNumberEncrypted: null,
     items: items.map((item, index) => ({ ...item, taxKurus: taxes[index] ?? kurus(0) })),
     before: { shippingKurus: kurus(0), items: [] },
     invoice: {
-      ...{ uuid: '0b7f4c3e-6f3b-4f6f-9d59-2a1a3c1f0e77', number: 'FLA2026000000001' },
-      ...{ issuedAt: '2026-11-22T10:00:00Z', profile: 'EARSIVFATURA', taxOffice: null },
+      uuid: '0b7f4c3e-6f3b-4f6f-9d59-2a1a3c1f0e77',
+      number: 'FLA2026000000001',
+      issuedAt: '2026-11-22T10:00:00Z',
+      profile: 'EARSIVFATURA',
+      taxOffice: null,
       typed: null,
     },
     paidAt: new Date('2026-11-20T10:05:00Z'),

@@ -10,11 +10,21 @@ import { ublOf, ublText } from './ubl.ts';
 
 const today = '2026-11-23';
 const address = {
-  ...{ firstName: 'Iğdır', lastName: 'Şahin', phone: '+905321234567' },
-  ...{ city: 'İstanbul', district: 'Kadıköy', neighbourhood: '', line: 'Moda 1', postcode: '' },
+  firstName: 'Iğdır',
+  lastName: 'Şahin',
+  phone: '+905321234567',
+  city: 'İstanbul',
+  district: 'Kadıköy',
+  neighbourhood: '',
+  line: 'Moda 1',
+  postcode: '',
 };
 const item = (position: number, taxPoints: number, lineTotal: number, tax: number) => ({
-  ...{ position, sku: `A-${position}`, name: `Şişe ${position}`, quantity: 3, taxPoints },
+  position,
+  sku: `A-${position}`,
+  name: `Şişe ${position}`,
+  quantity: 3,
+  taxPoints,
   lineTotalKurus: kurus(lineTotal),
   discountKurus: kurus(0),
   taxKurus: kurus(tax),
@@ -23,20 +33,38 @@ const item = (position: number, taxPoints: number, lineTotal: number, tax: numbe
 /** Bottles at 20 % and books at 1 %, shipped by Aras. */
 function eventOf(invoice: EventRow['order']['invoice']): EventRow {
   return {
-    ...{ kind: 'sale', place: '0', id: 1, at: new Date('2026-11-22T10:00:00Z') },
+    kind: 'sale',
+    place: '0',
+    id: 1,
+    at: new Date('2026-11-22T10:00:00Z'),
     order: {
-      ...{ orderNumber: 'ABCDEFGHJK', createdAt: '2026-11-20T10:00:00Z' },
-      ...{ firstName: 'Iğdır', lastName: 'Şahin', email: 'a@ornek.com', phone: '+905321234567' },
-      ...{ shippingAddress: address, billingAddress: null, invoice, paymentMethod: 'card' },
-      ...{ taxPoints: 2_000, pricesIncludeTax: false, taxKurus: kurus(2_030) },
-      ...{ shippingKurus: kurus(8_000), surchargeKurus: kurus(0), totalKurus: kurus(23_030) },
+      orderNumber: 'ABCDEFGHJK',
+      createdAt: '2026-11-20T10:00:00Z',
+      firstName: 'Iğdır',
+      lastName: 'Şahin',
+      email: 'a@ornek.com',
+      phone: '+905321234567',
+      shippingAddress: address,
+      billingAddress: null,
+      invoice,
+      paymentMethod: 'card',
+      taxPoints: 2_000,
+      pricesIncludeTax: false,
+      taxKurus: kurus(2_030),
+      shippingKurus: kurus(8_000),
+      surchargeKurus: kurus(0),
+      totalKurus: kurus(23_030),
     },
     identityNumberEncrypted: null,
     items: [item(1, 2_000, 10_000, 2_000), item(2, 100, 3_000, 30)],
     before: { shippingKurus: kurus(0), items: [] },
     invoice: {
-      ...{ uuid: '0b7f4c3e-6f3b-4f6f-9d59-2a1a3c1f0e77', number: 'FLA2026000000001' },
-      ...{ issuedAt: '2026-11-22T10:00:00Z', profile: null, taxOffice: null, typed: null },
+      uuid: '0b7f4c3e-6f3b-4f6f-9d59-2a1a3c1f0e77',
+      number: 'FLA2026000000001',
+      issuedAt: '2026-11-22T10:00:00Z',
+      profile: null,
+      taxOffice: null,
+      typed: null,
     },
     paidAt: new Date('2026-11-20T10:05:00Z'),
     sent: { carrier: 'aras', at: '2026-11-22T10:00:00Z' },
@@ -45,12 +73,16 @@ function eventOf(invoice: EventRow['order']['invoice']): EventRow {
 }
 const payer = {
   kind: 'corporate',
-  ...{ companyName: 'Gül A.Ş.', taxOffice: 'Şişli', taxNumber: '4540536920' },
+  companyName: 'Gül A.Ş.',
+  taxOffice: 'Şişli',
+  taxNumber: '4540536920',
   isEInvoicePayer: true,
 } as const;
 
 const shop = readConfig({
-  ...{ SHOP_TITLE: 'Flakon A.Ş.', SHOP_TAX_NUMBER: '4540536920', SHOP_TAX_OFFICE: 'Kadıköy' },
+  SHOP_TITLE: 'Flakon A.Ş.',
+  SHOP_TAX_NUMBER: '4540536920',
+  SHOP_TAX_OFFICE: 'Kadıköy',
   SHOP_ADDRESS: 'Moda Caddesi No: 1, Kadıköy / İstanbul',
 }).shop;
 const invoices = InvoicesRecord.parse({

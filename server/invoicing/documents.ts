@@ -156,7 +156,12 @@ function refundLines(event: EventRow): DocumentLine[] {
       sku: item?.sku ?? '',
       name: item?.name ?? '',
       quantity: refunded.quantity,
-      ...{ points, amount: base, discount: ZERO, base, tax, total: refunded.amountKurus },
+      points,
+      amount: base,
+      discount: ZERO,
+      base,
+      tax,
+      total: refunded.amountKurus,
     };
   });
   const rest = subtract(
@@ -201,6 +206,14 @@ function partOfLines(amount: Kurus, lines: readonly TaxLine[]): TaxLine[] {
 const chargeLine =
   (kind: 'shipping' | 'surcharge' | 'rest') =>
   ({ points, base, tax }: TaxLine): DocumentLine => ({
-    ...{ kind, sku: '', name: '', quantity: 1, points },
-    ...{ amount: base, discount: ZERO, base, tax, total: add(base, tax) },
+    kind,
+    sku: '',
+    name: '',
+    quantity: 1,
+    points,
+    amount: base,
+    discount: ZERO,
+    base,
+    tax,
+    total: add(base, tax),
   });

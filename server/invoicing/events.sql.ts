@@ -45,7 +45,7 @@ export type RefundedItem = {
   amountKurus: Kurus;
   taxKurus: Kurus | null;
 };
-export type EventRefund = {
+type EventRefund = {
   id: number;
   amountKurus: Kurus;
   shippingKurus: Kurus;
@@ -57,7 +57,7 @@ export type EventRefund = {
  * `typed`: the invoice data that the merchant entered from another provider; they have precedence
  * over ours.
  */
-export type EventInvoice = {
+type EventInvoice = {
   uuid: string;
   number: string | null;
   issuedAt: string;

@@ -8,8 +8,12 @@ const event = {
   kind: 'refund',
   at: new Date('2026-11-24T09:00:00Z'),
   order: {
-    ...{ taxPoints: 2_000, pricesIncludeTax: true, taxKurus: kurus(1_275) },
-    ...{ shippingKurus: ZERO, surchargeKurus: ZERO, totalKurus: kurus(10_000) },
+    taxPoints: 2_000,
+    pricesIncludeTax: true,
+    taxKurus: kurus(1_275),
+    shippingKurus: ZERO,
+    surchargeKurus: ZERO,
+    totalKurus: kurus(10_000),
   },
   items: [
     { ...row, position: 1, lineTotalKurus: kurus(4_500), taxPoints: 2_000, taxKurus: kurus(750) },
@@ -18,7 +22,10 @@ const event = {
   ],
   before: { shippingKurus: ZERO, items: [] },
   refund: {
-    ...{ id: 1, amountKurus: kurus(1_000), shippingKurus: ZERO, returnInvoice: null },
+    id: 1,
+    amountKurus: kurus(1_000),
+    shippingKurus: ZERO,
+    returnInvoice: null,
     items: [
       { position: 1, quantity: 0, amountKurus: kurus(450), taxKurus: kurus(75) },
       { position: 2, quantity: 0, amountKurus: kurus(250), taxKurus: kurus(2) },

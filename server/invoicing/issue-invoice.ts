@@ -1,10 +1,12 @@
 // The job of an e-document (decision 0068): each turn asks the service before it sends, so that an
 // order has exactly one invoice even if a process is killed, or a call is repeated or late.
+
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { addInvoiceJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { HOUR_MS } from '#shared/base/format.ts';
 import {
   changeEDocument,
   claimEDocument,
@@ -19,15 +21,7 @@ import { endWhereNotDue, makeDocument, outgoingOf } from './make-document.ts';
 import { recordInvoice } from './record-invoice.ts';
 import type { DocumentRef, DocumentState, InvoiceService } from './service.ts';
 import { connectedService, serviceOf } from './services.ts';
-import {
-  HOUR_MS,
-  isRetried,
-  nextLook,
-  nextTry,
-  type Turn,
-  turnOfRefusal,
-  turnOfState,
-} from './turns.ts';
+import { isRetried, nextLook, nextTry, type Turn, turnOfRefusal, turnOfState } from './turns.ts';
 
 export type InvoicingDeps = Pick<
   Platform,
@@ -72,7 +66,8 @@ export async function issueInvoiceOf(deps: InvoicingDeps, key: EDocumentKey): Pr
 }
 
 const refOf = ({ uuid, profile, reference }: EDocument): DocumentRef => ({
-  ...{ uuid, reference },
+  uuid,
+  reference,
   profile: profile ?? 'EARSIVFATURA',
 });
 
@@ -94,7 +89,8 @@ async function takeTurn(deps: InvoicingDeps, document: EDocument): Promise<Turn>
     return {
       change: {
         // The connection error goes to the log, because it does not help a merchant.
-        ...{ failure: 'unreachable', words: null },
+        failure: 'unreachable',
+        words: null,
         tries: document.tries + 1,
         nextAt: nextTry(document.tries, service.lostMs, now),
       },
@@ -168,7 +164,10 @@ function issuedChange(
   now: Date,
 ): EDocumentChange {
   return {
-    ...{ state: isFinal ? 'closed' : 'issued', failure: null, words: null, tries: 0 },
+    state: isFinal ? 'closed' : 'issued',
+    failure: null,
+    words: null,
+    tries: 0,
     nextAt: isFinal ? null : nextLook({ ...document, state: 'issued' }, now),
     ...(cancellableUntil !== undefined && { cancellableUntil }),
   };

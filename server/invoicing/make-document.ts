@@ -74,7 +74,10 @@ function problemsOf({
   const day = istanbulDay(now);
   const invoice = {
     ...booked.event.invoice,
-    ...{ profile, taxOffice: payer?.taxOffice ?? null, issuedAt: now.toISOString(), typed: null },
+    profile,
+    taxOffice: payer?.taxOffice ?? null,
+    issuedAt: now.toISOString(),
+    typed: null,
     number: `AAA${day.slice(0, 4)}000000001`,
   };
   return checkInvoice(ublOf({ ...booked, event: { ...booked.event, invoice } }, seller), day);
@@ -119,8 +122,13 @@ async function writeDocument(
     tx,
     document,
     {
-      ...{ state: 'sending', service: service.name, profile, alias: payer?.alias ?? null },
-      ...{ failure: null, words: null, nextAt: now },
+      state: 'sending',
+      service: service.name,
+      profile,
+      alias: payer?.alias ?? null,
+      failure: null,
+      words: null,
+      nextAt: now,
     },
     now,
   );
@@ -155,9 +163,14 @@ export async function outgoingOf(deps: Deps, document: EDocument): Promise<Outgo
   if (!booked || !document.profile) throw new Error(`e-document ${document.orderId} is not made`);
   const seller = await sellerOf(deps);
   return {
-    ...{ uuid: document.uuid, profile: document.profile, reference: document.reference },
-    ...{ alias: document.alias, isCorrected: document.corrections > 0 },
-    ...{ booked, seller, ubl: ublOf(booked, seller) },
+    uuid: document.uuid,
+    profile: document.profile,
+    reference: document.reference,
+    alias: document.alias,
+    isCorrected: document.corrections > 0,
+    booked,
+    seller,
+    ubl: ublOf(booked, seller),
   };
 }
 

@@ -38,9 +38,16 @@ export async function recordInvoice(
   try {
     await inTransaction(db, async (tx) => {
       const invoiceId = await insertInvoice(tx, {
-        ...{ orderId, kind: 'sale', number, ettn: uuid, url: null, fileHash },
+        orderId,
+        kind: 'sale',
+        number,
+        ettn: uuid,
+        url: null,
+        fileHash,
         issuedOn: issuedOn ?? istanbulDay(document.issuedAt),
-        ...{ sizeBytes: pdf.length, createdBy: document.service ?? '', createdAt: at },
+        sizeBytes: pdf.length,
+        createdBy: document.service ?? '',
+        createdAt: at,
       });
       if (issued.given) await updateIssued(tx, orderId, { uuid, number });
       const isOurs = await changeEDocument(tx, document, { ...change, invoiceId }, at);

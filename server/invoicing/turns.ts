@@ -3,7 +3,7 @@
 
 import type { Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { DAY_MS } from '#shared/base/format.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/base/format.ts';
 import type { EDocument, EDocumentChange } from './e-documents.sql.ts';
 import { renewNames } from './make-document.ts';
 import { readSale } from './read-documents.ts';
@@ -20,8 +20,6 @@ export type Turn = {
   goesOn?: boolean;
 };
 
-const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
 /** Two seconds, then doubled each time, up to a quarter of an hour. */
 const FIRST_TRY_MS = 2_000;
 const LONGEST_TRY_MS = 15 * MINUTE_MS;
@@ -59,13 +57,18 @@ export function turnOfState(
 ): Turn {
   const remove = (removedReason: string) => (tx: Tx) =>
     removeRecorded(tx, document, {
-      ...{ removedAt: now, removedBy: document.service ?? '', removedReason },
+      removedAt: now,
+      removedBy: document.service ?? '',
+      removedReason,
     });
   switch (found.state) {
     case 'waiting':
       return {
         change: {
-          ...{ state: 'sent', failure: null, words: null, tries: document.tries + 1 },
+          state: 'sent',
+          failure: null,
+          words: null,
+          tries: document.tries + 1,
           nextAt: nextLook(document, now),
         },
       };
@@ -84,8 +87,12 @@ export function turnOfState(
       // The tax office already has this number, so the next document gets another.
       return {
         change: {
-          ...{ state: 'failed', failure: 'refused', words: found.message.slice(0, MESSAGE_LENGTH) },
-          ...{ corrections: document.corrections + 1, invoiceId: null, nextAt: null },
+          state: 'failed',
+          failure: 'refused',
+          words: found.message.slice(0, MESSAGE_LENGTH),
+          corrections: document.corrections + 1,
+          invoiceId: null,
+          nextAt: null,
         },
         async alsoIn(tx) {
           await remove(found.message)(tx);
@@ -109,7 +116,9 @@ export async function turnOfRefusal(
       change: {
         // A recorded invoice keeps its state.
         ...(document.invoiceId === null && { state: 'failed' as const }),
-        ...{ failure: 'account', words: message, nextAt: later(now, HOUR_MS) },
+        failure: 'account',
+        words: message,
+        nextAt: later(now, HOUR_MS),
       },
     };
   const corrections = document.corrections + 1;

@@ -59,7 +59,7 @@ export function invoiceOf({ event: { invoice } }: Pick<Booked, 'event'>) {
 }
 
 /** The result of the look-up has precedence over the buyer's own choice. */
-export const profileOf = ({ order, invoice }: Booked['event']): DocumentProfile =>
+const profileOf = ({ order, invoice }: Booked['event']): DocumentProfile =>
   invoice.profile ?? (isEInvoice(order.invoice) ? 'TICARIFATURA' : 'EARSIVFATURA');
 
 export function ublOf(document: Booked, seller: Seller) {

@@ -3,9 +3,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import { id } from '#shared/base/fields.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   ListHeadBody,
   ListItem,
@@ -40,7 +40,6 @@ const ItemParams = z.object({ id, itemId: id });
 const SharedParams = z.object({ shareCode: z.string() });
 const tags = ['lists'];
 
-const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['accept-language']);
 const placeOf = (request: FastifyRequest, listId: number) => ({
   customerId: customerOf(request).customerId,
   listId,

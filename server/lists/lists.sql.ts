@@ -1,7 +1,9 @@
 // SQL of lists and their items. Every statement checks the owner of the list; writes require a lock
 // of the customer, or of the company's list.
+
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { utcText } from '#server/base/db/sql-parts.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
 import { type ListOwner, usedBy } from './list-owner.ts';
 
@@ -33,7 +35,7 @@ const listColumns = sql`l.id, l.name, l.description, l.share_code, l.created_at,
 /** An item `i` with its product `p`. */
 export const itemJson = sql`jsonb_build_object('id', i.id, 'product', ${productJson},
     'quantity', i.quantity, 'notes', i.notes,
-  'addedAt', to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+  'addedAt', ${utcText('i.created_at')})`;
 
 const items = sql`coalesce((
   select jsonb_agg(${itemJson} order by i.position, i.id) from list_items i join products p

@@ -3,8 +3,13 @@ import { type MailContent, renderMail } from './mail-content.ts';
 
 const mailOf = (items: NonNullable<MailContent['items']>) =>
   renderMail({
-    ...{ language: 'tr', subject: 'Konu', heading: 'Başlık', paragraphs: ['Metin'], items },
-    ...{ footer: [], shopName: 'Flakon' },
+    language: 'tr',
+    subject: 'Konu',
+    heading: 'Başlık',
+    paragraphs: ['Metin'],
+    items,
+    footer: [],
+    shopName: 'Flakon',
   });
 const count = (html: string, tag: string) => html.split(`<${tag}`).length - 1;
 

@@ -108,8 +108,11 @@ describe('mails about an order', () => {
     const typed = 'Hesabiniz kapatildi www.evil.example';
     const customer = { firstName: typed, lastName: typed, email: 'nil@ornek.com' };
     const shippingAddress = {
-      ...{ city: 'İstanbul', district: 'Kadıköy', neighbourhood: 'Caferağa Mah' },
-      ...{ line: `${typed} No: 1`, postcode: '34710' },
+      city: 'İstanbul',
+      district: 'Kadıköy',
+      neighbourhood: 'Caferağa Mah',
+      line: `${typed} No: 1`,
+      postcode: '34710',
     };
     const { sent, of } = await mailsOf({
       customer: { ...customer, phone: '0532 123 45 67' },

@@ -182,7 +182,7 @@ function toMessage(
   };
 }
 
-export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'outbox');
+const outboxFolder = (dataDir: string): string => path.join(dataDir, 'outbox');
 /** One small file for each mail, with the name of the mail's file. */
 const namesFolder = (dataDir: string): string => path.join(dataDir, 'outbox-names');
 

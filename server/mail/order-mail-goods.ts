@@ -89,12 +89,10 @@ export function goods(
             };
       return rows.map((item, index) => ({
         ...(index === 0 && head),
-        ...{
-          name: item.name,
-          detail: t('each', { price: unitOfRecord(order, item, language) }),
-          quantity: numberText(item.quantity, language),
-          total: lira(item.line),
-        },
+        name: item.name,
+        detail: t('each', { price: unitOfRecord(order, item, language) }),
+        quantity: numberText(item.quantity, language),
+        total: lira(item.line),
       }));
     }),
     sums: [

@@ -33,7 +33,9 @@ export async function composeQuoteMessageMail(
     const shown = quoteMessageContent(message, quote, sender);
     const content = await withTextsOf(db, 'quote-message', shown);
     return {
-      ...{ kind: 'quote-message', about: String(messageId), attachments: [] },
+      kind: 'quote-message',
+      about: String(messageId),
+      attachments: [],
       to: { name: quote.name, address: quote.email },
       ...(email ? { replyTo: email } : {}),
       subject: content.subject,
@@ -43,7 +45,9 @@ export async function composeQuoteMessageMail(
   if (email === '') return null;
   const content = quoteReplyContent(message, quote, sender);
   return {
-    ...{ kind: 'quote-reply', about: String(messageId), attachments: [] },
+    kind: 'quote-reply',
+    about: String(messageId),
+    attachments: [],
     to: { name: sender.shop.name, address: email },
     ...(quote.email ? { replyTo: quote.email } : {}),
     subject: content.subject,

@@ -47,7 +47,8 @@ async function setRules(rules: object) {
 
 async function shipped(email: string, state: 'SHIPPED' | 'PREPARING' = 'SHIPPED') {
   const order = await makeOrder(shop.db, {
-    ...{ email, state: 'SHIPPED' },
+    email,
+    state: 'SHIPPED',
     items: [{ productId: await makeProduct(shop.db) }],
   });
   await shop.db

@@ -48,7 +48,9 @@ async function composeShipped({ db, config, secrets, settings }: SmsContext, abo
     'sms',
     shipment.trackingNumber ? 'order-shipped.tracked' : 'order-shipped.untracked',
     {
-      ...{ shop: name, order: orderNumber, carrier: carrierName(shipment.carrier) },
+      shop: name,
+      order: orderNumber,
+      carrier: carrierName(shipment.carrier),
       number: shipment.trackingNumber ?? '',
       url: `${pagesOf(config, language)}/orders/track/${orderNumber}#t=${accessTokenOf(secrets, orderNumber)}`,
     },
@@ -60,7 +62,9 @@ async function composeQuote({ db, clock, config, settings }: SmsContext, about: 
   if (quote?.state !== 'open') return null;
   const { language, number, code, expiresAt } = quote;
   return translate(language, 'sms', 'quote-ready', {
-    ...{ shop: (await settings.shop()).name, number, date: dateText(expiresAt, language) },
+    shop: (await settings.shop()).name,
+    number,
+    date: dateText(expiresAt, language),
     url: `${pagesOf(config, language)}/quotes/${code}`,
   });
 }
@@ -71,7 +75,8 @@ async function composeAlert({ db, config, settings }: SmsContext, about: string)
   if (!alert?.isActive || !product || product.stock < alert.quantity) return null;
   const { language, productName, productId } = alert;
   return translate(language, 'sms', 'stock-alert', {
-    ...{ shop: (await settings.shop()).name, product: productName },
+    shop: (await settings.shop()).name,
+    product: productName,
     url: `${pagesOf(config, language)}/products/${productId}`,
   });
 }

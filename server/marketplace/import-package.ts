@@ -65,7 +65,9 @@ async function tryImport(
     {
       ...partiesOf(buyer),
       items: items.map(({ productId, quantity, each }) => ({
-        ...{ productId, quantity, price: toLira(each) },
+        productId,
+        quantity,
+        price: toLira(each),
       })),
       paymentMethod: 'marketplace',
       expectedTotal: toLira(add(...items.map(({ total }) => total))),
@@ -109,7 +111,10 @@ async function itemsOf(
     });
   }
   return [...sums].map(([productId, { quantity, total }]) => ({
-    ...{ productId, quantity, total, each: kurus(Math.floor(total / quantity)) },
+    productId,
+    quantity,
+    total,
+    each: kurus(Math.floor(total / quantity)),
   }));
 }
 
@@ -148,7 +153,9 @@ function partiesOf({ firstName, lastName, shipping, billing, company }: PackageB
 }
 
 const toAddress = ({ city, district, neighbourhood, line, postcode }: PackageAddress) => ({
-  ...{ city, district, postcode },
+  city,
+  district,
+  postcode,
   neighbourhood: neighbourhood.slice(0, 100) || NOTHING,
   line: line.slice(0, 300) || NOTHING,
 });

@@ -45,8 +45,13 @@ async function offer(
   await shop.db
     .insertInto('marketplaceOffers')
     .values({
-      ...{ marketplace: 'trendyol', productId, barcode, isOffered: true, state },
-      ...{ priceKurus: overrides.priceKurus ?? null, changedAt: clock.now() },
+      marketplace: 'trendyol',
+      productId,
+      barcode,
+      isOffered: true,
+      state,
+      priceKurus: overrides.priceKurus ?? null,
+      changedAt: clock.now(),
     })
     .execute();
   if (state === 'listed') there.listings.set(barcode, { barcode, quantity: 0, salePrice: 0 });

@@ -3,7 +3,7 @@
 import type { Kurus } from '#shared/base/money.ts';
 import type { MarketplaceName } from '#shared/marketplace/marketplaces.ts';
 
-export type MarketplaceLimits = {
+type MarketplaceLimits = {
   rowsOfBatch: number;
   /** The maximum stock that it accepts for one product. */
   mostStock: number;

@@ -243,7 +243,10 @@ export async function refuseRows(
     await tx
       .updateTable('marketplaceOffers')
       .set({
-        ...{ askedStock: null, askedKurus: null, problem: reasons.slice(0, 1_000), changedAt: at },
+        askedStock: null,
+        askedKurus: null,
+        problem: reasons.slice(0, 1_000),
+        changedAt: at,
         ...(isNew && { state: 'refused' }),
       })
       .where('marketplace', '=', name)

@@ -17,7 +17,9 @@ export async function readOffers(
     selectOffers(db, name, { states: offerStates, after: 0, limit: MOST_OFFERS }),
   ]);
   const basis = {
-    ...{ rates, safetyStock: row?.safetyStock ?? 0, publicUrl: config.publicUrl },
+    rates,
+    safetyStock: row?.safetyStock ?? 0,
+    publicUrl: config.publicUrl,
     mostStock: Number.MAX_SAFE_INTEGER,
   };
   return offers.map((offer) => ({

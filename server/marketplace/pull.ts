@@ -8,7 +8,7 @@ import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import { cancelPaid } from '#server/payments/cancel-order.ts';
 import { markRefundSent, refundsOf } from '#server/payments/refunds.ts';
-import { DAY_MS } from '#shared/base/format.ts';
+import { DAY_MS, HOUR_MS } from '#shared/base/format.ts';
 import { importPackage } from './import-package.ts';
 import type { Marketplace } from './marketplace.ts';
 import { selectMarketplace, updateReadUntil } from './offers.sql.ts';
@@ -20,7 +20,6 @@ import {
   upsertPackage,
 } from './packages.sql.ts';
 
-const HOUR_MS = 3_600_000;
 /** For a marketplace that was never read: old enough for packages that are still to be sent. */
 const FIRST_DAYS_MS = 7 * DAY_MS;
 
@@ -88,8 +87,12 @@ async function cancelOf(
       state === 'CANCELLED'
         ? null
         : {
-            ...{ actor: name, createdBy: null, note: 'cancelled-at-marketplace', remark: null },
-            ...{ isNotified: false, written: async () => undefined },
+            actor: name,
+            createdBy: null,
+            note: 'cancelled-at-marketplace',
+            remark: null,
+            isNotified: false,
+            written: async () => undefined,
           },
     );
     await endRefunds(deps, name, orderId);
@@ -102,7 +105,7 @@ async function cancelOf(
 }
 
 /** The text is in `admin-channels`. */
-export const PARTLY = 'partly-cancelled';
+const PARTLY = 'partly-cancelled';
 
 async function endRefunds(
   { db, clock }: CheckoutDeps,
@@ -114,7 +117,10 @@ async function endRefunds(
     for (const { id, state } of await refundsOf(tx, orderId))
       if (state === 'by-hand')
         order = await markRefundSent(tx, order, id, {
-          ...{ email: name, remark: null, isNotified: false, at: clock() },
+          email: name,
+          remark: null,
+          isNotified: false,
+          at: clock(),
         });
   });
 }

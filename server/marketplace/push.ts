@@ -62,7 +62,7 @@ export function levelOf(
 }
 
 /** A marketplace sells single pieces: a product with a minimum cannot be offered there. */
-export const isSoldByOne = ({ minQuantity, quantityStep }: OfferRow['product']): boolean =>
+const isSoldByOne = ({ minQuantity, quantityStep }: OfferRow['product']): boolean =>
   minQuantity <= 1 && quantityStep <= 1;
 
 async function* pagesOf(deps: PushDeps, name: Marketplace['name'], states: OfferRow['state'][]) {
@@ -149,7 +149,11 @@ function toOffered(offer: OfferRow, basis: Basis, familyCode?: string): OfferedP
   const { product, barcode, attributes, packed } = offer;
   const { stock, price, was } = levelOf(offer, basis);
   return {
-    ...{ barcode, attributes, price, listPrice: was, quantity: stock },
+    barcode,
+    attributes,
+    price,
+    listPrice: was,
+    quantity: stock,
     title: product.name,
     familyCode: familyCode ?? product.sku,
     sku: product.sku,
@@ -201,7 +205,8 @@ async function send(
     if (error.isBusy) await deleteBatch(db, id);
     else
       await updateBatch(db, id, {
-        ...{ state: 'done', doneAt: clock() },
+        state: 'done',
+        doneAt: clock(),
         failures: [{ barcode: '', reasons: error.reason || String(error.status) }],
       });
     throw error;
@@ -241,9 +246,7 @@ async function readBatch(
   });
   const confirmed = result.confirmed.flatMap((barcode) => rowOf.get(barcode) ?? []);
   await inTransaction(db, async (tx) => {
-    await updateBatch(tx, batch.id, {
-      ...{ state: 'done', doneAt: at, failures: [...result.failures] },
-    });
+    await updateBatch(tx, batch.id, { state: 'done', doneAt: at, failures: [...result.failures] });
     await confirmRows(tx, name, confirmed);
     await refuseRows(tx, name, { rows: failed, isNew: batch.kind === 'products', at });
   });

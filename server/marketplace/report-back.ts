@@ -91,7 +91,9 @@ function reportsOf(
       isDue: url !== null && number !== null && at !== null,
       send: () =>
         marketplace.linkInvoice(packageId, {
-          ...{ url: url ?? '', number: number ?? '', at: at ?? new Date(0) },
+          url: url ?? '',
+          number: number ?? '',
+          at: at ?? new Date(0),
         }),
     },
   ];

@@ -30,7 +30,11 @@ async function importLines(lines: readonly Line[]) {
   await shop.db
     .insertInto('marketplaceOffers')
     .values({
-      ...{ marketplace: 'trendyol', productId, barcode, isOffered: true, state: 'listed' },
+      marketplace: 'trendyol',
+      productId,
+      barcode,
+      isOffered: true,
+      state: 'listed',
       changedAt: clock.now(),
     })
     .execute();
@@ -80,7 +84,8 @@ test.each<{ lines: Line[] }>([
   const rows = order.items.map(({ position, quantity }) => ({ position, quantity }));
   const parcel = { version: order.version, carrier: 'yurtici', trackingNumber: '1', rows };
   const sent = await ask(shop, 'POST', `/admin/orders/${orderNumber}/shipments`, {
-    ...{ as, body: parcel },
+    as,
+    body: parcel,
   });
   expect(sent.status).toBe(200);
   expect((await invoiced(as)) - before).toBe(paid);
@@ -101,7 +106,9 @@ test('corrected, the rows of a product keep their two prices, and no rule of the
   const path = `/admin/orders/${orderNumber}/rows`;
   const preview = async (quantities: (readonly [typeof dearer, number])[]) => {
     const rows = quantities.map(([item, quantity]) => ({
-      ...{ position: item?.position ?? null, productId: item?.productId, quantity },
+      position: item?.position ?? null,
+      productId: item?.productId,
+      quantity,
     }));
     return {
       rows,
@@ -125,7 +132,9 @@ test('corrected, the rows of a product keep their two prices, and no rule of the
   const body = { version: order.version, rows, expectedTotal: total };
   const { body: corrected } = await ask<AdminOrder>(shop, 'PUT', path, { as, body });
   expect(corrected).toMatchObject({
-    ...{ total, discount: 0, shipping: 0 },
+    total,
+    discount: 0,
+    shipping: 0,
     items: [
       { quantity: 3, unitPrice: 9.99, agreedReason: dearer?.agreedReason },
       { quantity: 2, unitPrice: 9.98, agreedReason: dearer?.agreedReason },

@@ -46,9 +46,16 @@ async function addPackage(packageId: string): Promise<void> {
   await shop.db
     .insertInto('marketplacePackages')
     .values({
-      ...{ marketplace: name, packageId, orderNumber: `T${packageId}`, status: 'Created' },
-      ...{ orderId: id, state: 'imported', rows: '[]', totalKurus: 1_180 },
-      ...{ modifiedAt: at, seenAt: at },
+      marketplace: name,
+      packageId,
+      orderNumber: `T${packageId}`,
+      status: 'Created',
+      orderId: id,
+      state: 'imported',
+      rows: '[]',
+      totalKurus: 1_180,
+      modifiedAt: at,
+      seenAt: at,
     })
     .execute();
 }

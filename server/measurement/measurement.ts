@@ -96,7 +96,11 @@ export async function tryMeasurement(deps: Deps): Promise<string[] | null> {
       'purchase',
       { at: now.toISOString(), now },
       {
-        ...{ transaction_id: 'TEST', currency: CURRENCY, value: 1, tax: 0, shipping: 0 },
+        transaction_id: 'TEST',
+        currency: CURRENCY,
+        value: 1,
+        tax: 0,
+        shipping: 0,
         items: [{ item_id: '1', item_name: 'Test', price: 1, quantity: 1 }],
       },
     ),

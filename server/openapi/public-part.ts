@@ -8,7 +8,7 @@ import { withUsedSchemas } from './named-schemas.ts';
  */
 const ofProviders = /^\/api\/(payments|cargo)\//;
 
-export const isPublic = (path: string): boolean =>
+const isPublic = (path: string): boolean =>
   !path.startsWith('/api/admin/') && !ofProviders.test(path);
 
 export function publicPartOf(contract: Contract): Contract {

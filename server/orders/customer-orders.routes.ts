@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { id } from '#shared/base/fields.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { ReorderAnswer } from '#shared/cart/customer-cart.ts';
 import {
   CompanyOrdersPage,
@@ -43,9 +43,6 @@ const IdParams = z.object({ id });
 const NumberParams = z.object({ n: z.string().max(60) });
 const StatusParams = z.object({ status: z.enum(customerStatuses) });
 const DocumentParams = IdParams.extend({ kind: z.enum(orderDocumentKinds) });
-
-const languageOf = (request: { headers: Record<string, unknown> }) =>
-  pickLanguage(request.headers['accept-language'] as string | undefined);
 
 export const customerOrderRoutes: Routes<Deps> = async (app, context) => {
   const { db } = context;

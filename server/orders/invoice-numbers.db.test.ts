@@ -11,7 +11,9 @@ const series = { archiveSeries: 'YAR', invoiceSeries: 'YEF' };
 const consumer = { kind: 'individual' } as const;
 const payer = {
   kind: 'corporate',
-  ...{ companyName: 'Gül A.Ş.', taxOffice: 'Şişli', taxNumber: '4540536920' },
+  companyName: 'Gül A.Ş.',
+  taxOffice: 'Şişli',
+  taxNumber: '4540536920',
   isEInvoicePayer: true,
 } as const;
 const december = new Date('2026-12-31T20:59:59Z');

@@ -1,11 +1,12 @@
 // Who may open an order: everybody with its access token (from checkout, the lookup or a mail link)
 // and its owner. The token is derived from the order number, so that a repeated checkout returns
 // the same one; the order stores its hash.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { findSignedIn } from '#server/auth/signed-in.ts';
+import { hashOfToken } from '#server/base/db/secret-token.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
 import { foldEmail } from '#shared/base/identity.ts';
@@ -26,8 +27,6 @@ export const buyerLinkOf = (
   placedBy === null
     ? null
     : `${config.publicUrl}/orders/track/${orderNumber}#t=${accessTokenOf(secrets, orderNumber)}`;
-
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Takes the same time whether the order exists or not. A token from before a change of the secret

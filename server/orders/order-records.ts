@@ -111,7 +111,7 @@ export type OrderItemRecord = {
 export type DocumentKind = 'preliminary-information' | 'distance-sales';
 export type OrderDocument = { kind: DocumentKind; version: string; html: string; sha256: string };
 /** `remark`: written by an administrator; the buyer reads it only with `isReasonMailed`. */
-export type HistoryRecord = {
+type HistoryRecord = {
   state: OrderState;
   paymentState: PaymentState;
   actor: string;

@@ -2,16 +2,14 @@ import { expect, test } from 'vitest';
 import { countSets, type SetPart, toSets } from './order-sets.ts';
 
 const part = (productId: number, quantity: number, more: Partial<SetPart> = {}): SetPart => ({
-  ...{
-    designId: 'A',
-    canOpen: true,
-    productId,
-    quantity,
-    piecesPerUnit: 1,
-    minQuantity: 1,
-    quantityStep: 1,
-    attributes: { part: 'bottle' },
-  },
+  designId: 'A',
+  canOpen: true,
+  productId,
+  quantity,
+  piecesPerUnit: 1,
+  minQuantity: 1,
+  quantityStep: 1,
+  attributes: { part: 'bottle' },
   ...more,
 });
 

@@ -4,8 +4,8 @@
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   OrderAnswer,
   OrderParams,
@@ -34,7 +34,7 @@ export const orderRoutes: Routes<Deps> = async (app, context) => {
         request.params.orderNumber,
         await readerOf(context, request),
       );
-      return toOrderAnswer(context, order, pickLanguage(request.headers['accept-language']));
+      return toOrderAnswer(context, order, languageOf(request));
     },
   );
 
@@ -64,7 +64,7 @@ export const orderRoutes: Routes<Deps> = async (app, context) => {
     },
     async (request) => {
       await perEmail(request, request.body.email);
-      return trackOrder(context, request.body, pickLanguage(request.headers['accept-language']));
+      return trackOrder(context, request.body, languageOf(request));
     },
   );
 };

@@ -5,11 +5,17 @@
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { DAY_MS } from '#shared/base/format.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/base/format.ts';
 import { readOrderNumber } from '#shared/orders/order-number.ts';
 import type { OrderState } from '#shared/orders/order-states.ts';
 import { addPurchaseReport } from './measurements.ts';
-import { isAccessToken, isOwnedBy, mayReadForCompany, type Reader } from './order-access.ts';
+import {
+  isAccessToken,
+  isOwnedBy,
+  mayReadForCompany,
+  type Reader,
+  readerOf,
+} from './order-access.ts';
 import type { HistoryInput, Order } from './order-records.ts';
 import { assertMove, assertStepBack, type OrderStates } from './order-state.ts';
 import {
@@ -27,7 +33,6 @@ export { selectVerifiedBuyer as findVerifiedBuyer } from './rows.sql.ts';
 
 type Access = Pick<Platform, 'db' | 'secrets'>;
 
-const MINUTE_MS = 60_000;
 const manualMs = { transfer: 3 * DAY_MS, cash: 3 * DAY_MS, pos: 3 * DAY_MS };
 /** How long an unpaid order reserves its stock, counted from the last attempt. */
 const holdMs = { ...manualMs, card: 45 * MINUTE_MS };
@@ -59,6 +64,15 @@ export async function requireOrder(
   if (!order || !(hasToken || isOwner)) throw new AppError('ORDER_NOT_FOUND');
   return order;
 }
+
+/**
+ * The order in the address of a request.
+ * @throws AppError ORDER_NOT_FOUND, as `requireOrder`
+ */
+export const requireOrderOfRequest = async (
+  deps: Access & Pick<Platform, 'clock'>,
+  request: Parameters<typeof readerOf>[1] & { params: { orderNumber: string } },
+): Promise<Order> => requireOrder(deps, request.params.orderNumber, await readerOf(deps, request));
 
 /**
  * To read and to pay it: also an order of a company, for members who may read its orders.

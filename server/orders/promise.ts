@@ -42,7 +42,7 @@ export async function moveArrival(tx: Tx, order: Order): Promise<void> {
 }
 
 /** Null if nothing can be promised: for freight, and for orders that the buyer collects. */
-export function promiseFor(
+function promiseFor(
   times: DeliveryTimes,
   { shippingAddress: { city }, delivery }: Sent,
   { isPersonalised, carriers, carrierDays, state, at }: Goods & { state: OrderState; at: Date },

@@ -111,8 +111,12 @@ const toPricedRow = (
   { productId, quantity }: { productId: number; quantity: number },
   { priceKurus, tiers, taxPercent, category }: ProductRow,
 ): PricedRow => ({
-  ...{ productId, quantity, price: priceKurus, tiers },
-  ...{ taxPercent: taxPercent ?? undefined, categoryIds: [category.id] },
+  productId,
+  quantity,
+  price: priceKurus,
+  tiers,
+  taxPercent: taxPercent ?? undefined,
+  categoryIds: [category.id],
 });
 
 /**

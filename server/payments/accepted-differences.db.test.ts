@@ -1,7 +1,7 @@
 // A payment of another amount that a person accepted: what can be refunded is what was paid
 // (decision 0116).
 import { expect, test } from 'vitest';
-import { bankTokenOf, comeBack, payAtBank, placeOrder } from '#server/testing/buyer.ts';
+import { changeAtBank, comeBack, payAtBank, placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
@@ -21,11 +21,7 @@ async function mismatchedOrder(bank: { amountKurus?: number; currency?: string }
   const productId = await makeProduct(shop.db, { price: 10_000, stock: 10 });
   const placed = await placeOrder(shop, [{ productId, quantity: 2 }]);
   const { location } = await payAtBank(shop, placed);
-  await shop.db
-    .updateTable('testbankPayments')
-    .set(bank)
-    .where('token', '=', bankTokenOf(placed))
-    .execute();
+  await changeAtBank(shop, placed, bank);
   await comeBack(shop, location);
   const { orderNumber: number, paymentId } = placed;
   const decide = async (decision: string) => {
@@ -74,7 +70,9 @@ test('of less than the total, a whole return gives back what was paid', async ()
   expect(quote).toMatchObject({ amount: 306, surplus: 0 });
   expect(refund.status).toBe(200);
   expect(await read(number)).toMatchObject({
-    ...{ paymentStatus: 'REFUNDED', refunded: 306, refundLeft: null },
+    paymentStatus: 'REFUNDED',
+    refunded: 306,
+    refundLeft: null,
   });
   expect(await bankOf(number)).toEqual({ state: 'REFUNDED', refunded: 30_600 });
 });
@@ -131,7 +129,9 @@ test('of more than the total: the shipping may stay with the shop, the surplus m
     return (await post(number, 'refunds', refundBody(version, amount, rows, shipping))).status;
   };
   await changeOrder(shop, { orderNumber: number } as never, 'shipments', {
-    ...{ carrier: 'yurtici', trackingNumber: '1', rows: [{ position: 1, quantity: 2 }] },
+    carrier: 'yurtici',
+    trackingNumber: '1',
+    rows: [{ position: 1, quantity: 2 }],
   });
 
   expect(await refund(118, 1)).toBe(200);

@@ -27,7 +27,7 @@ export async function readAccounts(deps: Deps): Promise<Accounts> {
 }
 
 /** A live shop must not deliver goods for sandbox payments. */
-export async function readAccount<Name extends KeyedProvider>(
+async function readAccount<Name extends KeyedProvider>(
   deps: Deps,
   name: Name,
 ): Promise<Account<Name> | null> {

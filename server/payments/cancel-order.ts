@@ -124,8 +124,12 @@ async function releaseAndRefund(
     order,
     { state: 'CANCELLED' },
     {
-      ...{ actor: by.actor, note: by.note, remark: by.remark, at },
-      ...{ reason: by.reason, isReasonMailed: by.isReasonMailed },
+      actor: by.actor,
+      note: by.note,
+      remark: by.remark,
+      at,
+      reason: by.reason,
+      isReasonMailed: by.isReasonMailed,
     },
   );
   await by.written(tx, cancelled);

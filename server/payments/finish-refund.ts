@@ -46,8 +46,12 @@ export async function finishRefund(
     await updateSettled(tx, payment.id, ['PAID', 'REVIEW'], { state: 'REFUNDED', settledAt: at });
   if (payment.provider === 'account' && refund.moneyKurus > 0)
     await creditRefund(tx, {
-      ...{ orderId: order.id, amount: refund.moneyKurus, reference: `refund ${refund.id}` },
-      ...{ cause: refund.cause, by: refund.createdBy ?? actor, at },
+      orderId: order.id,
+      amount: refund.moneyKurus,
+      reference: `refund ${refund.id}`,
+      cause: refund.cause,
+      by: refund.createdBy ?? actor,
+      at,
     });
   await sendMails(tx, refund, isNotified);
   if (!wasForOrder) return order;
@@ -55,7 +59,10 @@ export async function finishRefund(
   // The order already has the lower total, so this is no refund of the order.
   if (refund.cause === 'correction')
     return writeHistory(tx, order, {
-      ...{ actor, remark, at, note: 'difference-refunded' },
+      actor,
+      remark,
+      at,
+      note: 'difference-refunded',
       keepsVersion: givenBy === null,
     });
   await updateOrderRefunded(tx, order.id, doneOfOrder);

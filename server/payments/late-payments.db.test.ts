@@ -3,6 +3,7 @@ import {
   bankTokenOf,
   CARDS,
   call,
+  changeAtBank,
   comeBack,
   pay,
   payAtBank,
@@ -35,12 +36,7 @@ async function orderOf(quantity = 2, stock = 10) {
 }
 
 const statusOf = async (placed: CheckoutAnswer) => (await readOrder(shop, placed)).body.status;
-const bankSays = (placed: CheckoutAnswer, state: string) =>
-  shop.db
-    .updateTable('testbankPayments')
-    .set({ state })
-    .where('token', '=', bankTokenOf(placed))
-    .execute();
+const bankSays = (placed: CheckoutAnswer, state: string) => changeAtBank(shop, placed, { state });
 
 describe('the end of an unpaid order', () => {
   test('45 minutes after the last try its pieces are released, once', async () => {
@@ -106,11 +102,7 @@ describe('the end of an unpaid order', () => {
   test('an order with money under review does not expire', async () => {
     const { productId, placed } = await orderOf();
     const { location } = await payAtBank(shop, placed);
-    await shop.db
-      .updateTable('testbankPayments')
-      .set({ amountKurus: 5 })
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
+    await changeAtBank(shop, placed, { amountKurus: 5 });
     await comeBack(shop, location);
     clock.advance(30 * 24 * HOUR);
 
@@ -199,11 +191,7 @@ describe('the sweep', () => {
     const { placed } = await orderOf();
     const productId = await makeProduct(shop.db);
     await placeOrder(shop, [{ productId }], { paymentMethod: 'transfer' });
-    await shop.db
-      .updateTable('testbankPayments')
-      .set({ state: 'PROCESSING' })
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
+    await changeAtBank(shop, placed, { state: 'PROCESSING' });
     clock.advance(20 * MINUTE);
 
     const asked = [await sweepPayments(shop.context)];
@@ -221,11 +209,7 @@ describe('money that comes after the end', () => {
   async function endedOrder(quantity: number, stock: number) {
     const { productId, placed } = await orderOf(quantity, stock);
     await payAtBank(shop, placed, { card: CARDS.neverReturns });
-    await shop.db
-      .updateTable('testbankPayments')
-      .set({ decidesAt: new Date(clock.now().getTime() + HOUR) })
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
+    await changeAtBank(shop, placed, { decidesAt: new Date(clock.now().getTime() + HOUR) });
     clock.advance(46 * MINUTE);
     await expireOrders(shop.context);
     return { productId, placed };

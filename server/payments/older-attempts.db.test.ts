@@ -1,6 +1,6 @@
 // The page of a declined attempt stays open at the bank, and its order may be corrected meanwhile.
 import { expect, test } from 'vitest';
-import { bankTokenOf, CARDS, comeBack, payAtBank, verify } from '#server/testing/buyer.ts';
+import { CARDS, changeAtBank, comeBack, payAtBank, verify } from '#server/testing/buyer.ts';
 import { quantities, useCorrections } from '#server/testing/row-corrections.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -18,11 +18,7 @@ test.each([30, 1])(
     const rows = quantities(order, { [corrections.goods.bottle]: pieces });
     const { body: corrected } = await corrections.correct(placed.orderNumber, rows);
 
-    await shop.db
-      .updateTable('testbankPayments')
-      .set({ state: 'SUCCEEDED' })
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
+    await changeAtBank(shop, placed, { state: 'SUCCEEDED' });
     await verify(shop, placed);
     const after = await corrections.read(placed.orderNumber);
     expect(after).toMatchObject({

@@ -3,6 +3,7 @@ import {
   bankTokenOf,
   CARDS,
   call,
+  changeAtBank,
   comeBack,
   type ErrorAnswer,
   pay,
@@ -277,11 +278,7 @@ describe('untrusted input', () => {
   ])('money for %s is never taken as payment: a person looks at it', async (_title, change) => {
     const { productId, placed } = await orderOf();
     const { location } = await payAtBank(shop, placed);
-    await shop.db
-      .updateTable('testbankPayments')
-      .set(change)
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
+    await changeAtBank(shop, placed, change);
 
     await comeBack(shop, location);
     await comeBack(shop, location);

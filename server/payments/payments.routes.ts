@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { withForms } from '#server/base/http/forms.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { readerOf } from '#server/orders/order-access.ts';
 import { toOrderAnswer } from '#server/orders/order-answer.ts';
 import { requireOrder, requireReadableOrder } from '#server/orders/orders.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { CheckoutAnswer, PayBody, VerifyAnswer, VerifyBody } from '#shared/checkout/checkout.ts';
 import { OrderAnswer, OrderParams, ReserveBody } from '#shared/orders/orders.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -41,11 +41,7 @@ export const paymentRoutes: Routes<Deps> = async (app, context) => {
         request.params.orderNumber,
         await readerOf(context, request),
       );
-      return toOrderAnswer(
-        context,
-        await cancelOrder(context, order),
-        pickLanguage(request.headers['accept-language']),
-      );
+      return toOrderAnswer(context, await cancelOrder(context, order), languageOf(request));
     },
   );
 
@@ -101,7 +97,7 @@ function reserveRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
       return toOrderAnswer(
         context,
         await requireOrder(context, orderNumber, reader),
-        pickLanguage(request.headers['accept-language']),
+        languageOf(request),
       );
     },
   );

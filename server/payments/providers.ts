@@ -105,7 +105,7 @@ export function requireProvider(
 }
 
 /** The merchant records whether the money arrived, because no provider can be asked. */
-export const isManual = (provider: string): boolean => methodOf(provider) !== 'card';
+const isManual = (provider: string): boolean => methodOf(provider) !== 'card';
 
 /**
  * The merchant refunds bank transfers, cash, and payments of a provider that is no longer

@@ -43,7 +43,10 @@ export async function readRefundable(
   const payment = payments.find(({ state }) => state === 'PAID') ?? null;
   const left = payment && (await partsOf(db, payment)).left;
   return {
-    ...{ rows, payments, payment, left },
+    rows,
+    payments,
+    payment,
+    left,
     paid: {
       rows,
       tax: order.taxKurus,

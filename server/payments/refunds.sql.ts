@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { RefundReason, RefundState } from '#shared/orders/refunds.ts';
 
-export type RefundCause = 'part' | 'cancelled' | 'late' | 'duplicate' | 'review' | 'correction';
+type RefundCause = 'part' | 'cancelled' | 'late' | 'duplicate' | 'review' | 'correction';
 export type Refund = Omit<
   Selectable<Refunds>,
   | 'cause'
@@ -107,7 +107,9 @@ export async function insertGoodwill(
     .insertInto('refundGoodwill')
     .values(
       parts.map(({ position, amount, tax }) => ({
-        ...{ refundId, orderId, position },
+        refundId,
+        orderId,
+        position,
         amountKurus: amount,
         taxKurus: tax,
       })),

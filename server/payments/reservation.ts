@@ -3,6 +3,7 @@
 // 0045). Its state is that of every unpaid order; only `holds_stock` is false.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { hashOfToken } from '#server/base/db/secret-token.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
 import { addMailAgain } from '#server/base/jobs/queue.ts';
@@ -10,7 +11,6 @@ import type { Platform } from '#server/base/platform.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
 import { lockSellables } from '#server/catalogue/sellables.sql.ts';
 import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
-import { hashOfToken } from '#server/orders/order-access.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { isUnreserved } from '#server/orders/order-state.ts';
 import { lockOrder, selectItemQuantities } from '#server/orders/orders.sql.ts';

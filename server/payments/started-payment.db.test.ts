@@ -11,7 +11,11 @@ import { findPayment } from './payments.ts';
 
 const shop = useTestApp();
 const addressAt = (line: string) => ({
-  ...{ city: 'İzmir', district: 'Konak', neighbourhood: 'Alsancak', line, postcode: '' },
+  city: 'İzmir',
+  district: 'Konak',
+  neighbourhood: 'Alsancak',
+  line,
+  postcode: '',
 });
 
 test('the start of a payment is recorded by its id, not by reading all open payments', async () => {

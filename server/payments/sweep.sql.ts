@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 
 /**
- * Attempts to ask the provider about: open ones, the older the less often; refused ones while their
- * page can still be used; and those that the shop closed itself, for `closedMs` with growing
- * pauses, because a buyer may have paid at the last moment without a callback.
+ * Attempts to ask the provider about:
+ * - open ones, the older the less often
+ * - refused ones for `refusedMs`, because their page can still be used
+ * - those that the shop closed itself, for `closedMs` with growing pauses, because a buyer may have
+ *   paid at the last moment without a callback
  */
 export async function selectPaymentsToSweep(
   db: Db,

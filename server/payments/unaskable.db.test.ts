@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import {
-  bankTokenOf,
   call,
+  changeAtBank,
   type ErrorAnswer,
   placeOrder,
   readOrder,
@@ -27,11 +27,7 @@ async function orderOf() {
   return { productId, placed: await placeOrder(shop, [{ productId, quantity: 4 }]) };
 }
 const pay = (placed: CheckoutAnswer) =>
-  shop.db
-    .updateTable('testbankPayments')
-    .set({ state: 'SUCCEEDED', reason: null })
-    .where('token', '=', bankTokenOf(placed))
-    .execute();
+  changeAtBank(shop, placed, { state: 'SUCCEEDED', reason: null });
 const statusOf = async (placed: CheckoutAnswer) => (await readOrder(shop, placed)).body.status;
 const cancel = ({ orderNumber, accessToken }: CheckoutAnswer) =>
   call<ErrorAnswer>(shop, 'POST', `/orders/${orderNumber}/cancel`, { token: accessToken });

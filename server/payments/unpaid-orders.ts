@@ -21,6 +21,7 @@ import {
 import { expiryFrom, moveOrder, writeHistory } from '#server/orders/orders.ts';
 import { releaseStock } from '#server/orders/stock.ts';
 import { moneyOf } from '#shared/balances/balances.ts';
+import { HOUR_MS } from '#shared/base/format.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { CancelReason } from '#shared/orders/order-states.ts';
@@ -45,7 +46,6 @@ type CloseDeps = SettleDeps & Pick<Platform, 'log'>;
 /** Without a limit, unpaid attempts could keep stock reserved forever. */
 const MAX_ATTEMPTS = 20;
 const EXPIRE_AT_ONCE = 100;
-const HOUR_MS = 3_600_000;
 /**
  * How long after its payment period an unpaid order holds its stock if its provider cannot be
  * asked. Money that comes later is handled like every late payment.

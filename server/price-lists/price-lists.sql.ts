@@ -69,6 +69,8 @@ export async function selectListRows(
   return rows.map((row) => ({ ...row, steps: row.steps.map(toStep) }));
 }
 
-export const toStep = ({ minQuantity, points, price }: StoredStep): ListStep => ({
-  ...{ minQuantity, points, price: price === null ? null : kurus(price) },
+const toStep = ({ minQuantity, points, price }: StoredStep): ListStep => ({
+  minQuantity,
+  points,
+  price: price === null ? null : kurus(price),
 });

@@ -1,44 +1,18 @@
 // A list written by one process changes the price in every other at once: by notification, since
 // time does not pass here and nothing in the cache expires.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { openDb } from '#server/base/db/db.ts';
-import { readSecrets } from '#server/base/run/secrets.ts';
+import { expect, test } from 'vitest';
 import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makePriceList } from '#server/testing/price-lists.ts';
+import { useSecondProcess } from '#server/testing/second-process.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { OwnPricesAnswer } from '#shared/cart/own-prices.ts';
 import { percentStep } from '#shared/testing/make-price-list.ts';
 
 const shop = useTestApp();
-let other: Awaited<ReturnType<typeof startOther>>;
-
-async function startOther() {
-  const { db, pool } = openDb(shop.databaseUrl);
-  const { app, context } = await buildApp({
-    config: shop.config,
-    secrets: readSecrets(shop.config),
-    databaseUrl: shop.databaseUrl,
-    db,
-    pool,
-    maxEventLoopDelayMs: 60_000,
-  });
-  await Promise.all([context.changes.ready, shop.context.changes.ready]);
-  return { app, context, stop: () => app.close().then(() => db.destroy()) };
-}
-
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  other = await startOther();
-});
-
-afterAll(async () => {
-  await other.stop();
-  vi.useRealTimers();
-});
+const other = useSecondProcess(shop);
 
 test('a list that begins, changes or ends in one process changes the other’s prices at once', async () => {
   const productId = await makeProduct(shop.db, { price: 1_000 });

@@ -2,13 +2,13 @@
 // replaces the previous one, in any state, and the order waits for it (decision 0096).
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { hashOfToken } from '#server/base/db/secret-token.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addProofMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import { drawDesign, stillPicture } from '#server/designs/drawn-design.ts';
 import { rasterise } from '#server/images/encoding.ts';
-import { hashOfToken } from '#server/orders/order-access.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { isBeforeShipment } from '#server/orders/order-state.ts';
 import { lockOrder, selectOrderById } from '#server/orders/orders.sql.ts';
@@ -62,7 +62,7 @@ export async function makeMissingProofs(
   { orderId }: { orderId: number },
 ): Promise<void> {
   const order = await selectOrderById(deps.db, orderId);
-  if (!order || !(await mayBeProved(deps.db, order))) return;
+  if (!order || !(await acceptsProofs(deps.db, order))) return;
   for (const printed of await selectPrintedSets(deps.db, orderId)) {
     if (printed.current) continue;
     try {
@@ -75,7 +75,7 @@ export async function makeMissingProofs(
 }
 
 /** Whether none of its items is in a parcel. */
-export const mayBeProved = async (db: Platform['db'] | Tx, order: Order): Promise<boolean> =>
+export const acceptsProofs = async (db: Platform['db'] | Tx, order: Order): Promise<boolean> =>
   isBeforeShipment(order) && (await countParcels(db, order.id)) === 0;
 
 /**
@@ -102,7 +102,13 @@ export async function makeProof(
   const file = await drawProof({ shop, order, designId, number, content, picture, at });
   const { contentHash, facts } = content;
   return saveProof(deps, order, printed, {
-    ...{ file, number, contentHash, facts, isUploaded: false, at, by },
+    file,
+    number,
+    contentHash,
+    facts,
+    isUploaded: false,
+    at,
+    by,
   });
 }
 
@@ -110,7 +116,7 @@ export async function makeProof(
  * The merchant's own file instead: the buyer approves its bytes.
  * @throws AppError PROOF_NOT_POSSIBLE, EDIT_CONFLICT
  */
-export async function takeProof(
+export async function saveUploadedProof(
   deps: ProofDeps,
   order: Order,
   printed: PrintedSet,
@@ -120,8 +126,13 @@ export async function takeProof(
   const content = await readProofContent(deps, { orderNumber, ...printed });
   if (!content) throw new AppError('PROOF_NOT_POSSIBLE');
   return saveProof(deps, order, printed, {
-    ...{ file, number: (printed.current?.number ?? 0) + 1, contentHash: sha256(file) },
-    ...{ facts: content.facts, isUploaded: true, at: deps.clock(), by },
+    file,
+    number: (printed.current?.number ?? 0) + 1,
+    contentHash: sha256(file),
+    facts: content.facts,
+    isUploaded: true,
+    at: deps.clock(),
+    by,
   });
 }
 
@@ -144,7 +155,7 @@ async function saveProof(
   const named = { orderNumber: order.orderNumber, setCode, number };
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, order.id);
-    if (!(await mayBeProved(tx, locked))) throw new AppError('PROOF_NOT_POSSIBLE');
+    if (!(await acceptsProofs(tx, locked))) throw new AppError('PROOF_NOT_POSSIBLE');
     await beside?.(tx, locked, at);
     await requireUnchanged(tx, order.id, { designId, current });
     if (current) {
@@ -152,7 +163,11 @@ async function saveProof(
       await insertProofEvent(tx, current.id, { state: 'replaced', ...by, comment: null, at });
     }
     const id = await insertProof(tx, {
-      ...{ orderId: order.id, setCode, designId, fileHash, ...drawn },
+      orderId: order.id,
+      setCode,
+      designId,
+      fileHash,
+      ...drawn,
       tokenHash: hashOfToken(proofTokenOf(deps.secrets, named)),
       createdBy: by.actor === SYSTEM.actor ? null : by.actor,
       createdAt: at,

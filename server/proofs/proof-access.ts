@@ -3,10 +3,11 @@
 // hash.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { hashOfToken } from '#server/base/db/secret-token.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
-import { hashOfToken, type Reader, readerOf } from '#server/orders/order-access.ts';
+import { type Reader, readerOf } from '#server/orders/order-access.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { selectOrderById } from '#server/orders/orders.sql.ts';
 import { requireOrder } from '#server/orders/orders.ts';

@@ -43,7 +43,10 @@ export async function readProofContent(
     { logos },
   ];
   return {
-    ...{ label, art, bottle, sheet },
+    label,
+    art,
+    bottle,
+    sheet,
     contentHash: sha256(canonical(printed)),
     facts: {
       bottle: bottle?.name ?? '',

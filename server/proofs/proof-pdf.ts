@@ -56,7 +56,10 @@ function draw(writer: PdfWriter, { order, designId, number, content, picture, at
   const fact = (name: string, text: string) => {
     if (text === '') return;
     writer.y += writer.write(name, page.left, writer.y, {
-      ...{ size: 8, weight: 'medium', color: colors.second, width },
+      size: 8,
+      weight: 'medium',
+      color: colors.second,
+      width,
     });
     writer.y += writer.write(text, page.left, writer.y + 1, { width }) + 8;
   };
@@ -79,18 +82,22 @@ function draw(writer: PdfWriter, { order, designId, number, content, picture, at
   writer.y +=
     writer.write(t('check'), page.left, writer.y, { weight: 'medium', color: colors.ink }) + 8;
   writer.y += writer.write(t('hash', { hash: contentHash }), page.left, writer.y, {
-    ...{ size: 7.5, color: colors.second },
+    size: 7.5,
+    color: colors.second,
   });
   if (label.items.some(({ kind }) => kind === 'logo'))
     writer.y += writer.write(t('logos'), page.left, writer.y + 2, {
-      ...{ size: 7.5, color: colors.second },
+      size: 7.5,
+      color: colors.second,
     });
 }
 
 function drawInks(writer: PdfWriter, title: string, inks: readonly LabelInk[]): void {
   const { pdf, language } = writer;
   writer.y += writer.write(title, page.left, writer.y, {
-    ...{ size: 8, weight: 'medium', color: colors.second },
+    size: 8,
+    weight: 'medium',
+    color: colors.second,
   });
   let x: number = page.left;
   for (const ink of inks) {
@@ -106,7 +113,7 @@ function drawInks(writer: PdfWriter, title: string, inks: readonly LabelInk[]): 
 type Placed = Pick<DesignLabel, 'widthMm' | 'heightMm'>;
 
 /** Rotated if it is wider than the sheet; scaled down only if it fits in neither direction. */
-export function placeOnSheet(label: Placed): { isTurned: boolean; scale: number } {
+function placeOnSheet(label: Placed): { isTurned: boolean; scale: number } {
   const roomX = contentWidth - MEASURE;
   const roomY = page.bottom - page.top - MEASURE - 90;
   const fits = (width: number, height: number) =>

@@ -56,7 +56,10 @@ const list = async (query: string) =>
   (await ask<AdminOrdersPage>(shop, 'GET', `/admin/orders?${query}`, { as: owner })).body.content;
 const renew = (number: string, body: { replaces: string; designId?: string; comment?: string }) =>
   asAdmin<AdminProofs & ErrorAnswer>(shop, owner, {
-    ...{ number, path: '/proofs', method: 'POST', body },
+    number,
+    path: '/proofs',
+    method: 'POST',
+    body,
   });
 async function ship(number: string) {
   const { version, items } = await orderOf(number);
@@ -81,7 +84,11 @@ test('a confirmed order with a label waits until its proof is approved by link',
   const { body: proof } = await open(link);
   expect(proof).toMatchObject({ number: 1, state: 'waiting', canAnswer: true });
   expect(proof.facts).toMatchObject({
-    ...{ pieces: 2, widthMm: 20, heightMm: 24, texts: ['İğde'], inks: ['gold', 'black'] },
+    pieces: 2,
+    widthMm: 20,
+    heightMm: 24,
+    texts: ['İğde'],
+    inks: ['gold', 'black'],
   });
   const before = await ship(order.number);
   expect([before.status, before.body.code]).toEqual([409, 'PROOF_NOT_APPROVED']);
@@ -211,7 +218,10 @@ test('without the setting an order waits once a proof is made; two requests at o
   await requestProofs(shop, false);
   const order = await printedOrder(shop, parts);
   expect(await admin(order.number)).toMatchObject({
-    ...{ state: 'none', canMake: true, unproved: [order.design], proofs: [] },
+    state: 'none',
+    canMake: true,
+    unproved: [order.design],
+    proofs: [],
   });
   await Promise.all([1, 2].map(() => renew(order.number, { replaces: order.design })));
   const { state, proofs } = await admin(order.number);
@@ -233,7 +243,10 @@ test('the merchant can continue without an approval, with a reason; bulk actions
     path: '/ship',
     method: 'POST',
     body: {
-      ...{ carrier: 'yurtici', trackingNumbers: [], isNumberNeeded: false, isNotified: false },
+      carrier: 'yurtici',
+      trackingNumbers: [],
+      isNumberNeeded: false,
+      isNotified: false,
       choice: { orders: [{ orderNumber: order.number, version }] },
     },
   });
@@ -242,11 +255,15 @@ test('the merchant can continue without an approval, with a reason; bulk actions
   ]);
   const release = (reason: string) =>
     asAdmin<AdminProofs>(shop, owner, {
-      ...{ number: order.number, path: '/proofs/release', method: 'POST', body: { reason } },
+      number: order.number,
+      path: '/proofs/release',
+      method: 'POST',
+      body: { reason },
     });
   expect((await release(' ')).status).toBe(400);
   expect((await release('Telefonda onayladı')).body).toMatchObject({
-    ...{ state: 'released', releasedBecause: 'Telefonda onayladı' },
+    state: 'released',
+    releasedBecause: 'Telefonda onayladı',
   });
   expect((await release('Telefonda onayladı')).status).toBe(409);
   expect((await list('needs=proof')).length).toBe(found.length - 1);

@@ -38,7 +38,9 @@ export const toProofAnswer = (proof: Proof, order: Order): ProofAnswer => ({
   orderNumber: order.orderNumber,
   canAnswer: proof.state === 'waiting' && isBeforeShipment(order),
   history: proof.history.map(({ state, comment, at, actor }) => ({
-    ...{ state, comment, at: new Date(at).toISOString() },
+    state,
+    comment,
+    at: new Date(at).toISOString(),
     isBuyer: isBuyer(actor),
   })),
 });
@@ -54,7 +56,12 @@ export const toShown = ({
   isUploaded,
   ...of
 }: Proof) => ({
-  ...{ id, designId, number, state, contentHash, isUploaded },
+  id,
+  designId,
+  number,
+  state,
+  contentHash,
+  isUploaded,
   facts: of.facts,
   createdAt: of.createdAt.toISOString(),
 });

@@ -18,7 +18,9 @@ beforeEach(async () => {
 });
 const rows = () => [
   {
-    ...{ productId: goods.bottle, quantity: 10, ownPrice: 7.77 },
+    productId: goods.bottle,
+    quantity: 10,
+    ownPrice: 7.77,
     alternatives: [{ productId: amber, quantity: 20, ownPrice: 9.99 }],
   },
   { productId: goods.cap, quantity: 12 },
@@ -111,7 +113,8 @@ describe('a row with an alternative', () => {
     expect((await choose(code, 3)).body.code).toBe('QUOTE_NOT_POSSIBLE');
     const twice = [
       {
-        ...{ productId: goods.bottle, quantity: 10 },
+        productId: goods.bottle,
+        quantity: 10,
         alternatives: [{ productId: goods.bottle, quantity: 20 }],
       },
     ];

@@ -41,7 +41,8 @@ const askFor = async (customer: TestCustomer) =>
       as: customer,
       body: {
         items: [{ productId: goods.bottle, quantity: 10 }],
-        ...{ name: 'Işıl Çağdaş', email: customer.email },
+        name: 'Işıl Çağdaş',
+        email: customer.email,
       },
     })
   ).body;

@@ -2,7 +2,7 @@
 // first one is paid after all (decision 0032).
 import { expect, test } from 'vitest';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
-import { bankTokenOf, call, checkout, checkoutBody, pay, verify } from '#server/testing/buyer.ts';
+import { call, changeAtBank, checkout, checkoutBody, pay, verify } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useOrderStaff } from '#server/testing/order-staff.ts';
@@ -23,7 +23,8 @@ async function makeQuote() {
   const order = async (paymentMethod: 'card' | 'transfer' = 'card') => {
     const sent = await checkoutBody(shop, items, { paymentMethod });
     const { body: placed } = await checkout<CheckoutAnswer>(shop, {
-      ...{ ...sent, quoteCode: quote.code },
+      ...sent,
+      quoteCode: quote.code,
     });
     return placed;
   };
@@ -31,11 +32,7 @@ async function makeQuote() {
 }
 
 async function paidLate(placed: CheckoutAnswer) {
-  await shop.db
-    .updateTable('testbankPayments')
-    .set({ state: 'SUCCEEDED' })
-    .where('token', '=', bankTokenOf(placed))
-    .execute();
+  await changeAtBank(shop, placed, { state: 'SUCCEEDED' });
   await verify(shop, placed);
 }
 
@@ -58,7 +55,9 @@ test('both orders count, and the history of the late one says so', async () => {
 
   for (const placed of [first, second])
     expect(await read(placed.orderNumber)).toMatchObject({
-      ...{ state: 'CONFIRMED', paymentStatus: 'PAID', rowsStand: 'quoted' },
+      state: 'CONFIRMED',
+      paymentStatus: 'PAID',
+      rowsStand: 'quoted',
     });
   expect(await lastEntryOf(first)).toBe('late-quote-used');
   const { body } = await call<{ history: { note: string }[] }>(

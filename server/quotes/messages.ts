@@ -68,8 +68,14 @@ export async function replyToQuote(
     const author = customerId === null ? null : await selectCustomerName(tx, customerId);
     await updateQuote(tx, quote.id, changesOf(body.kind, { at, author, customerId }));
     await writeMessage(tx, quote, {
-      ...{ quoteId: quote.id, kind: body.kind, key: body.key, text: body.text },
-      ...{ isFromShop: false, author, customerId, createdAt: at },
+      quoteId: quote.id,
+      kind: body.kind,
+      key: body.key,
+      text: body.text,
+      isFromShop: false,
+      author,
+      customerId,
+      createdAt: at,
       requested: requestedRows(quote, body),
       neededOn: body.neededOn ?? null,
     });
@@ -80,14 +86,14 @@ type Act = { at: Date; author: string | null; customerId: number | null };
 
 function changesOf(kind: QuoteMessageKind, { at, author, customerId }: Act): QuoteChanges {
   if (kind === 'acceptance')
-    return {
-      ...{ acceptedAt: at, acceptedBy: author, acceptedCustomerId: customerId },
-      waitsSince: null,
-    };
+    return { acceptedAt: at, acceptedBy: author, acceptedCustomerId: customerId, waitsSince: null };
   if (kind === 'refusal')
     return {
-      ...{ acceptedAt: null, acceptedBy: null, acceptedCustomerId: null },
-      ...{ declinedAt: at, waitsSince: null },
+      acceptedAt: null,
+      acceptedBy: null,
+      acceptedCustomerId: null,
+      declinedAt: at,
+      waitsSince: null,
     };
   return { waitsSince: at };
 }
@@ -97,7 +103,9 @@ const requestedRows = (quote: Quote, { requested }: QuoteReplyBody): NewMessage[
     const item = quote.items.find((row) => row.position === position);
     if (!item) throw new AppError('QUOTE_CHANGED');
     return {
-      ...{ name: item.name, sku: item.sku, quantity: quantity ?? null },
+      name: item.name,
+      sku: item.sku,
+      quantity: quantity ?? null,
       targetKurus: targetPrice == null ? null : fromLira(targetPrice),
     };
   });
@@ -134,10 +142,16 @@ export async function messagesOf(
 ): Promise<QuoteMessage[]> {
   const rows = await selectMessages(db, quote.firstId ?? quote.id);
   return rows.map(({ id, kind, isFromShop, author, revision, text, neededOn, ...row }) => ({
-    ...{ id, kind, isFromShop, revision, text, neededOn },
+    id,
+    kind,
+    isFromShop,
+    revision,
+    text,
+    neededOn,
     author: hasNames ? author : shortName(isFromShop ? null : author),
     requested: row.requested.map(({ name, quantity, targetKurus }) => ({
-      ...{ name, quantity },
+      name,
+      quantity,
       targetPrice: targetKurus === null ? null : toLira(targetKurus),
     })),
     createdAt: row.createdAt.toISOString(),

@@ -32,7 +32,14 @@ export async function readQuoteOfLink(
   };
   const { number, code, state, shippingOptionId, revision, note } = quote;
   return {
-    ...{ number, code, state, shippingOptionId, revision, note, revisions, messages },
+    number,
+    code,
+    state,
+    shippingOptionId,
+    revision,
+    note,
+    revisions,
+    messages,
     createdAt: quote.createdAt.toISOString(),
     expiresAt: quote.expiresAt.toISOString(),
     acceptedAt: quote.acceptedAt?.toISOString() ?? null,

@@ -19,7 +19,8 @@ const row = (name: string, unitPriceKurus: number, discountKurus: number): Quote
     unitPriceKurus: kurus(unitPriceKurus),
     lineTotalKurus: kurus(1_200 * unitPriceKurus),
     discountKurus: kurus(discountKurus),
-    ...{ taxPoints: null, taxKurus: null },
+    taxPoints: null,
+    taxKurus: null,
   }) as Quote['items'][number];
 
 test('the rows of the PDF, with tax, add up to the subtotal, and the discount is subtracted once', () => {
@@ -90,10 +91,15 @@ test('whatever rows, discounts, rates and alternatives: the printed amounts add 
         const rates = {
           taxRate: 0.2,
           pricesIncludeTax,
-          ...{ shippingCost: kurus(0), freeShippingFrom: null },
+          shippingCost: kurus(0),
+          freeShippingFrom: null,
         } as unknown as Parameters<typeof cartTotals>[1]['rates'];
         const rows = drawn.map(({ price, quantity, off, taxPercent }, index) => ({
-          ...{ productId: index + 1, quantity, price: kurus(price), tiers: [], taxPercent },
+          productId: index + 1,
+          quantity,
+          price: kurus(price),
+          tiers: [],
+          taxPercent,
           promised: {
             unitPrice: kurus(price),
             discount: kurus(Math.floor((price * quantity * off) / 100)),
@@ -101,10 +107,17 @@ test('whatever rows, discounts, rates and alternatives: the printed amounts add 
         }));
         const totals = cartTotals(rows, { rates, agreedShipping: kurus(shipping) });
         const items = totals.rows.map((row, index) => ({
-          ...{ position: index + 1, alternativeTo: null, name: `Ürün ${index}`, sku: `S${index}` },
-          ...{ designId: null, quantity: drawn[index]?.quantity ?? 1 },
-          ...{ unitPriceKurus: row.unitPrice, lineTotalKurus: row.lineTotal },
-          ...{ discountKurus: row.discount, taxPoints: row.taxPoints, taxKurus: row.tax },
+          position: index + 1,
+          alternativeTo: null,
+          name: `Ürün ${index}`,
+          sku: `S${index}`,
+          designId: null,
+          quantity: drawn[index]?.quantity ?? 1,
+          unitPriceKurus: row.unitPrice,
+          lineTotalKurus: row.lineTotal,
+          discountKurus: row.discount,
+          taxPoints: row.taxPoints,
+          taxKurus: row.tax,
         })) as Quote['items'];
         const quote = {
           items,

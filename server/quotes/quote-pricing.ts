@@ -92,7 +92,10 @@ export async function priceQuote(
     }),
   );
   return {
-    ...{ rows, alternatives, totals, rates: basis.rates },
+    rows,
+    alternatives,
+    totals,
+    rates: basis.rates,
     amounts: amountsOfQuote(totals, basis.rates, own?.shipping ?? null),
   };
 }
@@ -177,7 +180,11 @@ function amountsOfQuote(totals: CartTotals, rates: Rates, shipping: Kurus | null
 }
 
 const amountsOf = ({ unitPrice, lineTotal, discount, taxPoints, tax }: RowAmounts): RowAmounts => ({
-  ...{ unitPrice, lineTotal, discount, taxPoints, tax },
+  unitPrice,
+  lineTotal,
+  discount,
+  taxPoints,
+  tax,
 });
 
 /** The special prices as promised prices, which the cart's calculation supports. */
@@ -248,10 +255,7 @@ export function priceChosen(
   const promises = new Map(
     chosen.map((item) => [
       promiseKey(item),
-      {
-        ...{ quantity: item.quantity, unitPrice: item.unitPriceKurus },
-        discount: item.discountKurus,
-      },
+      { quantity: item.quantity, unitPrice: item.unitPriceKurus, discount: item.discountKurus },
     ]),
   );
   const quoted = { state: 'holds' as const, promises, shipping: undefined };

@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import { findSignedIn } from '#server/auth/signed-in.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import { sendPdf } from '#server/documents/send-pdf.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { QuoteReplyBody } from '#shared/quotes/quote-messages.ts';
 import { QuoteAnswer, QuoteBody, QuoteChoiceBody, QuoteMade } from '#shared/quotes/quotes.ts';
 import { chooseRow } from './choices.ts';
@@ -48,12 +48,7 @@ export const quoteRoutes: Routes<Deps> = async (app, context) => {
   app.get(
     '/quotes/:code',
     { config, schema: { tags, params: CodeParams, response: { 200: QuoteAnswer } } },
-    async (request) =>
-      readQuoteOfLink(
-        context,
-        request.params.code,
-        pickLanguage(request.headers['accept-language']),
-      ),
+    async (request) => readQuoteOfLink(context, request.params.code, languageOf(request)),
   );
   // Each message is mailed to the shop.
   const perQuote = perValue(app, context, { name: 'quote-replies', max: 30, minutes: 60 });
@@ -71,7 +66,7 @@ export const quoteRoutes: Routes<Deps> = async (app, context) => {
       await perQuote(request, code.trim().toUpperCase());
       const signedIn = await findSignedIn(context, request);
       await replyToQuote(context, code, request.body, signedIn?.customerId ?? null);
-      return readQuoteOfLink(context, code, pickLanguage(request.headers['accept-language']));
+      return readQuoteOfLink(context, code, languageOf(request));
     },
   );
   app.post(
@@ -83,7 +78,7 @@ export const quoteRoutes: Routes<Deps> = async (app, context) => {
     async (request) => {
       const { code } = request.params;
       await chooseRow(context, code, request.body.position);
-      return readQuoteOfLink(context, code, pickLanguage(request.headers['accept-language']));
+      return readQuoteOfLink(context, code, languageOf(request));
     },
   );
   app.get(

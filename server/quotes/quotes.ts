@@ -196,16 +196,22 @@ export const toWireItem = ({
   ...record
 }: QuoteItemRecord) => ({
   group: alternativeTo ?? position,
-  ...{ position, productId, designId, sku, name, imageUrl, quantity },
-  ...{
-    unitPrice: toLira(unitPriceKurus),
-    lineTotal: toLira(lineTotalKurus),
-    ...toRowTax(record),
-  },
+  position,
+  productId,
+  designId,
+  sku,
+  name,
+  imageUrl,
+  quantity,
+  unitPrice: toLira(unitPriceKurus),
+  lineTotal: toLira(lineTotalKurus),
+  ...toRowTax(record),
 });
 
 export const toWireTerms = ({ paymentTerms, deliveryTerms, textRows }: Quote) => ({
-  ...{ paymentTerms, deliveryTerms, textRows },
+  paymentTerms,
+  deliveryTerms,
+  textRows,
 });
 
 export const toWireAmounts = (quote: Quote, language: Language) => ({

@@ -1,10 +1,11 @@
 // /quotes/requests: a price request from a product's page; /user/quotes: the requests and quotes of
 // a customer (our addition).
+
 import { customerOf, findSignedIn, signedInOnly } from '#server/auth/signed-in.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   OwnQuotes,
   QuoteRequestBody,
@@ -30,7 +31,7 @@ export const quoteRequestRoutes: Routes<Platform> = async (app, context) => {
       await perEmail(request, foldEmail(request.body.email));
       const signedIn = await findSignedIn(context, request);
       await requestQuote(context, request.body, {
-        language: pickLanguage(request.headers['accept-language']),
+        language: languageOf(request),
         customerId: signedIn?.customerId ?? null,
       });
       return reply.status(202).send({ received: true });
@@ -44,7 +45,6 @@ export const quoteRequestRoutes: Routes<Platform> = async (app, context) => {
       config: { isPrivate: true },
       schema: { tags, response: { 200: OwnQuotes } },
     },
-    async (request) =>
-      listOwnQuotes(context, customerOf(request), pickLanguage(request.headers['accept-language'])),
+    async (request) => listOwnQuotes(context, customerOf(request), languageOf(request)),
   );
 };

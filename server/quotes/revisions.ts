@@ -34,7 +34,10 @@ export async function replaceQuote(tx: Tx, number: string, at: Date): Promise<In
   return {
     number: `${before.number.split('/')[0]}/${revision}`,
     firstId: before.firstId ?? before.id,
-    ...{ revision, customerId, companyId, email },
+    revision,
+    customerId,
+    companyId,
+    email,
   };
 }
 
@@ -47,7 +50,10 @@ export async function revisionsOf(
   const chain = await selectChain(db, quote.firstId ?? quote.id, clock());
   return chain
     .map((of, index) => ({
-      ...{ number: of.number, code: of.code, revision: of.revision, state: of.state },
+      number: of.number,
+      code: of.code,
+      revision: of.revision,
+      state: of.state,
       createdAt: of.createdAt.toISOString(),
       expiresAt: of.expiresAt.toISOString(),
       finalTotal: toLira(of.totalKurus),
@@ -94,7 +100,10 @@ function changesBetween(before: Compared | undefined, after: Compared): QuoteCha
 }
 
 const textChange = (kind: 'note' | 'terms'): QuoteChange => ({
-  ...{ kind, name: null, from: null, to: null },
+  kind,
+  name: null,
+  from: null,
+  to: null,
 });
 const termsOf = ({ paymentTerms, deliveryTerms, textRows }: Compared): string =>
   JSON.stringify([paymentTerms, deliveryTerms, textRows]);

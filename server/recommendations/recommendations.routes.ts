@@ -1,10 +1,10 @@
 // Products for the shelves at the end of a product's page, and for the comparison: those that the
 // browser names, and those often bought together.
+import { languageOf } from '#server/base/http/request-language.ts';
 import { productTag } from '#server/base/http-cache/changes.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import type { ShownProducts } from '#server/catalogue/shown-products.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams, NamedProducts } from '#shared/catalogue/catalogue.ts';
 import { NamedProductsQuery } from '#shared/catalogue/product-queries.ts';
 import { findBoughtTogether } from './bought-together.ts';
@@ -19,7 +19,7 @@ export const recommendationRoutes: Routes<Deps> = async (app, context) => {
     ids: readonly number[],
     request: { headers: Record<string, unknown>; cacheTags?: readonly string[] | null },
   ): Promise<NamedProducts> {
-    const language = pickLanguage(request.headers['accept-language'] as string | undefined);
+    const language = languageOf(request);
     const rows = await context.shownProducts.find(ids);
     request.cacheTags = ['catalogue', ...ids.map(productTag)];
     return {

@@ -56,7 +56,10 @@ export async function composeReminder(
   if (!(await isRequested(context.db, to.address, choiceOf(reminder.kind)))) return null;
   const mail = await composeMarketingMail(context, {
     kind: `reminder-${reminder.kind}` satisfies ReminderMail,
-    ...{ about: reminder.about, to, language, content },
+    about: reminder.about,
+    to,
+    language,
+    content,
     reminder: choiceOf(reminder.kind),
   });
   const { customerId } = reminder;
@@ -138,12 +141,11 @@ async function buyableCart(context: ReminderContext, { id, emailFolded, language
     calculateCart(
       context,
       rows.map(({ productId, quantity, designId }) => ({
-        ...{ productId, quantity, ...(designId ? { designId } : {}) },
+        productId,
+        quantity,
+        ...(designId ? { designId } : {}),
       })),
-      {
-        ...{ couponCode: null, shippingOptionId: null },
-        buyer: { customerId: id, email: emailFolded },
-      },
+      { couponCode: null, shippingOptionId: null, buyer: { customerId: id, email: emailFolded } },
       language,
     );
   if (items.length === 0) return null;
@@ -163,7 +165,10 @@ async function composeStep(
   const product = step && rows[step.index]?.product.name;
   if (!step || !product) return null;
   const near = {
-    ...{ firstName, product, missing: step.missing, quantity: step.minQuantity },
+    firstName,
+    product,
+    missing: step.missing,
+    quantity: step.minQuantity,
     priceKurus: fromLira(step.unitPrice),
   };
   return {

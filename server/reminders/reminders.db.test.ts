@@ -57,8 +57,13 @@ async function agree(
 ) {
   await inTransaction(shop.db, (tx) =>
     writeConsent(tx, {
-      ...{ channel: 'EPOSTA', state, recipient: email, source: 'HS_WEB' },
-      ...{ customerId, remoteAddress: null, at: clock.now() },
+      channel: 'EPOSTA',
+      state,
+      recipient: email,
+      source: 'HS_WEB',
+      customerId,
+      remoteAddress: null,
+      at: clock.now(),
     }),
   );
 }
@@ -77,7 +82,9 @@ async function fill(customer: TestCustomer, productId: number, quantity = 2) {
 }
 const order = (customer: TestCustomer, productId: number, at = clock.now()) =>
   makeOrder(shop.db, {
-    ...{ customerId: customer.id, email: customer.email, createdAt: at },
+    customerId: customer.id,
+    email: customer.email,
+    createdAt: at,
     items: [{ productId, name: 'Kare Şişe' }],
   });
 
@@ -173,8 +180,12 @@ test('the merchant’s own texts are in the mail, and the link to unsubscribe st
   await shop.db
     .insertInto('documentVersions')
     .values({
-      ...{ kind: 'mail', name: 'reminder-cart-day', version: 1, savedBy: 'sahip@ornek.com' },
-      ...{ body: JSON.stringify({ tr: texts, en: texts }), savedAt: clock.now() },
+      kind: 'mail',
+      name: 'reminder-cart-day',
+      version: 1,
+      savedBy: 'sahip@ornek.com',
+      body: JSON.stringify({ tr: texts, en: texts }),
+      savedAt: clock.now(),
     })
     .execute();
   const customer = await buyer();
@@ -204,15 +215,19 @@ test('a quote has one reminder two days before its end; used or withdrawn it has
     await shop.db
       .insertInto('quotes')
       .values({
-        ...{ number, code: `C${number}`, name: 'Işıl', email, language: 'tr' },
-        ...{
-          subtotalKurus: 99_900,
-          discountKurus: 0,
-          taxKurus: 0,
-          shippingKurus: 0,
-          totalKurus: 99_900,
-        },
-        ...{ taxPoints: 0, pricesIncludeTax: true, createdAt: clock.now() },
+        number,
+        code: `C${number}`,
+        name: 'Işıl',
+        email,
+        language: 'tr',
+        subtotalKurus: 99_900,
+        discountKurus: 0,
+        taxKurus: 0,
+        shippingKurus: 0,
+        totalKurus: 99_900,
+        taxPoints: 0,
+        pricesIncludeTax: true,
+        createdAt: clock.now(),
         expiresAt: new Date(clock.now().getTime() + 10 * DAY_MS),
         ...change,
       })

@@ -10,7 +10,7 @@ import { mayMail } from '#server/consents/consents.ts';
 import { readChoice } from '#server/consents/reminder-choices.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { afterQuietHours } from '#server/sms/quiet-hours.ts';
-import { DAY_MS, istanbulClock } from '#shared/base/format.ts';
+import { DAY_MS, HOUR_MS, istanbulClock } from '#shared/base/format.ts';
 import type { ReminderKind } from '#shared/customers/reminders.ts';
 import {
   type Candidate,
@@ -23,7 +23,6 @@ import {
   selectLeftCarts,
 } from './reminders.sql.ts';
 
-const HOUR_MS = 3_600_000;
 const AT_ONCE = 500;
 /** Hours after the last change of the cart: from when, and until when. */
 const LEFT_HOURS = {
@@ -74,7 +73,9 @@ export async function planReminders({ db, clock, settings }: Deps): Promise<void
 function leftCarts(tx: Tx, kind: keyof typeof LEFT_HOURS, at: Date): Promise<Candidate[]> {
   const [least, most] = LEFT_HOURS[kind];
   return selectLeftCarts(tx, {
-    ...{ kind, choice: choiceOf(kind), limit: AT_ONCE },
+    kind,
+    choice: choiceOf(kind),
+    limit: AT_ONCE,
     left: {
       from: new Date(at.getTime() - most * HOUR_MS),
       to: new Date(at.getTime() - least * HOUR_MS),

@@ -148,18 +148,19 @@ test('an unused design is deleted; never one in a cart, an order, a quote or an 
   await sql`alter table quote_items disable trigger all`.execute(shop.db);
   await sql`insert into quote_items select (jsonb_populate_record(null::quote_items, ${JSON.stringify(
     {
-      ...{
-        quote_id: 1,
-        is_chosen: true,
-        position: 1,
-        product_id: productId,
-        design_id: inQuote,
-        sku: 'A',
-        name: 'A',
-        image_url: '',
-        quantity: 1,
-      },
-      ...{ price_kurus: 1, unit_price_kurus: 1, line_total_kurus: 1, discount_kurus: 0 },
+      quote_id: 1,
+      is_chosen: true,
+      position: 1,
+      product_id: productId,
+      design_id: inQuote,
+      sku: 'A',
+      name: 'A',
+      image_url: '',
+      quantity: 1,
+      price_kurus: 1,
+      unit_price_kurus: 1,
+      line_total_kurus: 1,
+      discount_kurus: 0,
     },
   )}::jsonb)).*`.execute(shop.db);
   later(199);

@@ -6,8 +6,7 @@ import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { pictureTooLarge } from '#server/images/encoding.ts';
 import type { Images } from '#server/images/images.ts';
-import { readerOf } from '#server/orders/order-access.ts';
-import { requireOrder } from '#server/orders/orders.ts';
+import { requireOrderOfRequest } from '#server/orders/orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { id } from '#shared/base/fields.ts';
 import { MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
@@ -31,7 +30,7 @@ export const returnRoutes: Routes<Deps> = async (app, context) => {
   app.get(
     '/orders/:orderNumber/returns',
     { config, schema: { tags, params: OrderParams, response: { 200: ReturnOffer } } },
-    async (request) => readOffer(context, await readOrder(context, request)),
+    async (request) => readOffer(context, await requireOrderOfRequest(context, request)),
   );
 
   app.post(
@@ -41,7 +40,7 @@ export const returnRoutes: Routes<Deps> = async (app, context) => {
       schema: { tags, params: OrderParams, body: ReturnBody, response: { 201: ReturnAnswer } },
     },
     async (request, reply) => {
-      const order = await readOrder(context, request);
+      const order = await requireOrderOfRequest(context, request);
       return reply.status(201).send(await requestReturn(context, order, request.body));
     },
   );
@@ -50,18 +49,13 @@ export const returnRoutes: Routes<Deps> = async (app, context) => {
     '/orders/:orderNumber/returns/:id/cancel',
     { config, schema: { tags, params: WithId, response: { 200: ReturnAnswer } } },
     async (request) => {
-      const order = await readOrder(context, request);
+      const order = await requireOrderOfRequest(context, request);
       return cancelReturn(context, order, request.params.id);
     },
   );
 
   await pictureRoutes(app, context);
 };
-
-const readOrder = async (
-  context: Deps,
-  request: Parameters<typeof readerOf>[1] & { params: { orderNumber: string } },
-) => requireOrder(context, request.params.orderNumber, await readerOf(context, request));
 
 async function pictureRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
   await withUploads(app, (uploads) => {
@@ -75,7 +69,7 @@ async function pictureRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
       '/orders/:orderNumber/returns/:id/pictures',
       { config: limited(context, 'return picture', 60), schema },
       async (request, reply) => {
-        const order = await readOrder(context, request);
+        const order = await requireOrderOfRequest(context, request);
         const { bytes } = await readUpload(request, MAX_PICTURE_BYTES, pictureTooLarge);
         return reply.status(201).send(await addPicture(context, order, request.params.id, bytes));
       },
@@ -86,7 +80,7 @@ async function pictureRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
     '/orders/:orderNumber/returns/:id/pictures/:pictureId',
     { config, schema: { tags, params: PictureParams } },
     async (request, reply) => {
-      const order = await readOrder(context, request);
+      const order = await requireOrderOfRequest(context, request);
       const bytes = await readPicture(
         context,
         await requireReturnOf(context.db, order, request.params.id),

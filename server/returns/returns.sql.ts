@@ -128,7 +128,7 @@ export async function selectReturnItems(db: Db, returnId: number): Promise<Retur
     .execute();
 }
 
-export type OfferedRow = ReturnableRow & { name: string; sku: string; imageUrl: string };
+type OfferedRow = ReturnableRow & { name: string; sku: string; imageUrl: string };
 type Goods = { rows: OfferedRow[]; hasParcels: boolean; deliveredAt: string | null };
 
 /**

@@ -249,8 +249,13 @@ describe('invitations', () => {
     await shop.db
       .insertInto('reviews')
       .values({
-        ...{ orderId: id, productId: product, rating: 5, text: '', author: 'A' },
-        ...{ language: 'tr', createdAt: clock.now() },
+        orderId: id,
+        productId: product,
+        rating: 5,
+        text: '',
+        author: 'A',
+        language: 'tr',
+        createdAt: clock.now(),
       })
       .execute();
     expect(await invited()).toEqual([]);

@@ -1,15 +1,15 @@
 // Reviews and questions (our addition): everybody may read them; reviews are written by readers of
 // the order.
+
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import { productTag } from '#server/base/http-cache/changes.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { pictureTooLarge } from '#server/images/encoding.ts';
 import type { Images } from '#server/images/images.ts';
-import { readerOf } from '#server/orders/order-access.ts';
-import { requireOrder } from '#server/orders/orders.ts';
+import { requireOrderOfRequest } from '#server/orders/orders.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import { MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
 import { ImageHash } from '#shared/catalogue/images.ts';
@@ -41,9 +41,6 @@ type App = Parameters<Routes<Deps>>[0];
 const tags = ['reviews'];
 const OfProduct = OrderParams.extend({ productId: IdParams.shape.id });
 const OfPicture = OfProduct.extend({ hash: ImageHash });
-
-const languageOf = (request: { headers: Record<string, unknown> }) =>
-  pickLanguage(request.headers['accept-language'] as string | undefined);
 
 export const reviewRoutes: Routes<Deps> = async (app, context) => {
   publicRoutes(app, context);
@@ -115,11 +112,6 @@ const limited = (context: Deps, name: string, max: number) => ({
   isPrivate: true,
 });
 
-const readOrder = async (
-  context: Deps,
-  request: Parameters<typeof readerOf>[1] & { params: { orderNumber: string } },
-) => requireOrder(context, request.params.orderNumber, await readerOf(context, request));
-
 function orderRoutes(app: App, context: Deps) {
   app.get(
     '/orders/:orderNumber/reviews',
@@ -127,7 +119,7 @@ function orderRoutes(app: App, context: Deps) {
       config: { isPrivate: true },
       schema: { tags, params: OrderParams, response: { 200: OrderReviews } },
     },
-    async (request) => readOrderReviews(context, await readOrder(context, request)),
+    async (request) => readOrderReviews(context, await requireOrderOfRequest(context, request)),
   );
 
   app.put(
@@ -137,7 +129,7 @@ function orderRoutes(app: App, context: Deps) {
       schema: { tags, params: OfProduct, body: ReviewBody, response: { 200: OwnReview } },
     },
     async (request) => {
-      const order = await readOrder(context, request);
+      const order = await requireOrderOfRequest(context, request);
       const body = { ...request.body, language: languageOf(request) };
       return writeReview(context, order, request.params.productId, body);
     },
@@ -156,7 +148,7 @@ async function pictureRoutes(app: App, context: Deps) {
       '/orders/:orderNumber/reviews/:productId/pictures',
       { config: limited(context, 'review picture', 60), schema },
       async (request, reply) => {
-        const order = await readOrder(context, request);
+        const order = await requireOrderOfRequest(context, request);
         const { bytes } = await readUpload(request, MAX_PICTURE_BYTES, pictureTooLarge);
         return reply
           .status(201)
@@ -169,7 +161,7 @@ async function pictureRoutes(app: App, context: Deps) {
     '/orders/:orderNumber/reviews/:productId/pictures/:hash',
     { config: { isPrivate: true }, schema: { tags, params: OfPicture } },
     async (request, reply) => {
-      const order = await readOrder(context, request);
+      const order = await requireOrderOfRequest(context, request);
       const { productId, hash } = request.params;
       await removeReviewPicture(context, order, productId, hash);
       return reply.status(204).send();

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { OpinionState, ReviewBody } from '#shared/reviews/reviews.ts';
 
-export type ReviewPictureRow = { hash: string; width: number; height: number; ground: string };
+type ReviewPictureRow = { hash: string; width: number; height: number; ground: string };
 export type ReviewRow = {
   id: number;
   orderId: number;

@@ -98,10 +98,7 @@ export async function readOrderReviews(
 const isDelivered = ({ state }: Order) => state === 'DELIVERED';
 
 /** The first name and the initial of the last name. */
-export const shownName = ({
-  firstName,
-  lastName,
-}: Pick<Order, 'firstName' | 'lastName'>): string => {
+const shownName = ({ firstName, lastName }: Pick<Order, 'firstName' | 'lastName'>): string => {
   const [initial = ''] = lastName;
   return [firstName.slice(0, 50), initial && `${initial}.`].filter(Boolean).join(' ');
 };
@@ -167,20 +164,16 @@ export async function addReviewPicture(
   // Checked before the work, and again under the lock.
   await inTransaction(db, (tx) => requireRoom(tx, order, productId, null));
   const image = await images.storePicture(sent);
-  const isAdded = await inTransaction(db, async (tx) => {
-    const review = await requireRoom(tx, order, productId, image.hash).catch((error: unknown) => {
-      if (error instanceof AppError) return error;
-      throw error;
+  try {
+    await inTransaction(db, async (tx) => {
+      const { id } = await requireRoom(tx, order, productId, image.hash);
+      await insertReviewPicture(tx, id, image.hash, clock());
+      await reopenReview(tx, id);
+      await refreshRatings(tx, [productId]);
     });
-    if (review instanceof AppError) return review;
-    await insertReviewPicture(tx, review.id, image.hash, clock());
-    await reopenReview(tx, review.id);
-    await refreshRatings(tx, [productId]);
-    return true;
-  });
-  if (isAdded instanceof AppError) {
-    await images.removePicture(image.hash);
-    throw isAdded;
+  } catch (error) {
+    if (error instanceof AppError) await images.removePicture(image.hash);
+    throw error;
   }
   return toOwnPicture(image);
 }

@@ -11,7 +11,7 @@ type Phrase = { words: readonly string[]; others: readonly (readonly string[])[]
 /** By every form of a phrase's first word; longer phrases come first. */
 export type Synonyms = ReadonlyMap<string, readonly Phrase[]>;
 
-export function prepareSynonyms(groups: readonly Group[]): Synonyms {
+function prepareSynonyms(groups: readonly Group[]): Synonyms {
   const prepared = new Map<string, Phrase[]>();
   for (const { isOneWay, words } of groups) {
     const phrases = words.map(splitWords).filter((phrase) => phrase.length > 0);

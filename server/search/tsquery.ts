@@ -65,8 +65,8 @@ export const headOf = (terms: readonly Term[]): Term | undefined =>
 
 /**
  * The whole search: every term, or the code. Null if nothing can be found. A mention in the
- * description counts for the typed words, but not for their synonyms, nor for the product kind (a
- * product that fits a pump is not a pump), unless the words occur nowhere else.
+ * description counts for the typed words only. It counts for their synonyms and for the kind of
+ * product if the words occur nowhere else: a product that fits a pump is not a pump.
  */
 export function queryOf(
   { terms, code }: Pick<Understood, 'terms' | 'code'>,

@@ -64,7 +64,7 @@ export async function readSmtp({
 }
 
 /** A password is never sent unencrypted. */
-export function smtpUrlOf({ host, port, user, password }: SmtpFields): string {
+function smtpUrlOf({ host, port, user, password }: SmtpFields): string {
   const isImplicit = port === IMPLICIT_TLS_PORT;
   const account = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : '';
   const query = user && !isImplicit ? '/?requireTLS=true' : '';

@@ -2,9 +2,9 @@
 // data for the pages, and /delivery-dates.
 
 import { translate } from '#server/base/errors/texts.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { istanbulDay } from '#shared/base/format.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   DeliveryDatesAnswer,
   DeliveryDatesQuery,
@@ -37,7 +37,7 @@ export const configRoutes: Routes<Deps> = async (app, { settings, clock }) => {
     async (request) => {
       request.cacheTags = ['settings'];
       const rates = await settings.rates();
-      const language = pickLanguage(request.headers['accept-language']);
+      const language = languageOf(request);
       return toTaxShippingAnswer(
         rates,
         translate(

@@ -104,8 +104,14 @@ test('sets come with the tool that closes them, the wrappings that they go into,
   const make = (attributes: Attributes, stock = 100) => makeProduct(shop.db, { attributes, stock });
   const set = await make(perfume);
   const screwed = await make({
-    ...{ part: 'atomizer', contents: 'set', neck: '13/415', closure: 'screw', capacityMl: 10 },
-    ...{ form: 'cylinder', heightMm: 80, diameterMm: 17 },
+    part: 'atomizer',
+    contents: 'set',
+    neck: '13/415',
+    closure: 'screw',
+    capacityMl: 10,
+    form: 'cylinder',
+    heightMm: 80,
+    diameterMm: 17,
   });
   const { contents: _, ...loose } = perfume;
   const bottle = await make(loose);
@@ -120,8 +126,13 @@ test('sets come with the tool that closes them, the wrappings that they go into,
   await shop.db
     .insertInto('occasions')
     .values({
-      ...{ slug: 'soz', displayOrder: 3, titleTr: 'Söz', leadTr: 'Küçük.', words: ['söz'] },
-      ...{ gifts: 60, hasLabel: true },
+      slug: 'soz',
+      displayOrder: 3,
+      titleTr: 'Söz',
+      leadTr: 'Küçük.',
+      words: ['söz'],
+      gifts: 60,
+      hasLabel: true,
     })
     .execute();
   const rowsOf = (ids: number[]) =>

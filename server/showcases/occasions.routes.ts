@@ -2,10 +2,11 @@
 // server/search reads the search terms that lead to them.
 
 import { AppError } from '#server/base/errors/app-error.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import { productTag } from '#server/base/http-cache/changes.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
-import { type Language, pickLanguage } from '#shared/base/languages.ts';
+import type { Language } from '#shared/base/languages.ts';
 import { OccasionDetail, OccasionParams, OccasionsAnswer } from '#shared/showcases/occasions.ts';
 import { firstPictures } from './first-pictures.ts';
 import { type Companion, findCompanions } from './gifts.ts';
@@ -38,7 +39,7 @@ export const occasionRoutes: Routes<Platform> = async (app, { db }) => {
     { config, schema: { tags, response: { 200: OccasionsAnswer } } },
     async (request) => {
       request.cacheTags = cacheTags;
-      const language = pickLanguage(request.headers['accept-language']);
+      const language = languageOf(request);
       const [occasions, products] = await Promise.all([
         selectOccasions(db),
         selectProductsOfOccasions(db),
@@ -64,7 +65,7 @@ export const occasionRoutes: Routes<Platform> = async (app, { db }) => {
     { config, schema: { tags, params: OccasionParams, response: { 200: OccasionDetail } } },
     async (request) => {
       const { slug } = request.params;
-      const language = pickLanguage(request.headers['accept-language']);
+      const language = languageOf(request);
       const [occasion, products] = await Promise.all([
         selectOccasion(db, slug),
         selectOccasionProducts(db, slug),

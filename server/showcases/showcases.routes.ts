@@ -3,10 +3,10 @@
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { languageOf } from '#server/base/http/request-language.ts';
 import { PRICES_TAG, productTag } from '#server/base/http-cache/changes.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   type Placement,
   placements,
@@ -67,7 +67,6 @@ export const showcaseRoutes: Routes<Deps> = async (app, context) => {
 function addShowcase(app: App, context: Deps, showcase: Showcase) {
   const base = showcasePaths[showcase];
   const config = { isCached: true };
-  const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['accept-language']);
   const answer = async (request: FastifyRequest, query: Omit<ShownQuery, 'showcase'>) => {
     const content = await listShown(context, languageOf(request), { showcase, ...query });
     tagAnswer(request, content, query);

@@ -1,7 +1,9 @@
 // SQL of showcases: what visitors see, and what administrators arrange.
+
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ShowcaseEntries } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { utcText } from '#server/base/db/sql-parts.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
 import type { Placement, Showcase } from '#shared/showcases/showcase-places.ts';
 
@@ -35,14 +37,12 @@ export type EntryFilter = {
 export type EntryOrder = { field: 'displayOrder' | 'createdAt'; isDescending: boolean };
 export type Slice = { offset: number; limit: number };
 
-const moment = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const entryJson = sql`jsonb_build_object('id', s.id, 'productId', s.product_id,
     'displayOrder', s.display_order, 'isActive', s.is_active, 'placements', s.placements,
   'title', s.title, 'badge', s.badge, 'titleEn', s.title_en, 'badgeEn', s.badge_en,
-    'startsAt', ${moment('s.starts_at')},
-    'endsAt', ${moment('s.ends_at')}, 'version', s.version, 'createdAt', ${moment('s.created_at')},
-    'updatedAt', ${moment('s.updated_at')},
+    'startsAt', ${utcText('s.starts_at')},
+    'endsAt', ${utcText('s.ends_at')}, 'version', s.version, 'createdAt', ${utcText('s.created_at')},
+    'updatedAt', ${utcText('s.updated_at')},
   'product', ${productJson})`;
 const source = sql`showcase_entries s join products p on p.id = s.product_id ${withCategory}`;
 const columns = { displayOrder: sql`s.display_order`, createdAt: sql`s.created_at` };

@@ -44,8 +44,13 @@ const nextPhone = () => {
 const say = (consent: Partial<Consent> & Pick<Consent, 'recipient'>) =>
   inTransaction(shop.db, (tx) =>
     writeConsent(tx, {
-      ...{ channel: 'MESAJ', state: 'ONAY', source: 'HS_WEB' },
-      ...{ customerId: null, remoteAddress: null, at: clock.now(), ...consent },
+      channel: 'MESAJ',
+      state: 'ONAY',
+      source: 'HS_WEB',
+      customerId: null,
+      remoteAddress: null,
+      at: clock.now(),
+      ...consent,
     }),
   );
 const report = () => reportConsents(shop.context);
@@ -95,7 +100,10 @@ test('a consent that İYS refuses does not stop the others, and is stored with t
   await report();
   expect(reportedThere()).toEqual([`MESAJ ONAY ${one}`, `MESAJ ONAY ${two}`]);
   expect(await selectReportCounts(shop.db)).toEqual({
-    ...{ waiting: 0, taken: 2, refused: 1, lastRefusal: '70 ["+4930901820"]' },
+    waiting: 0,
+    taken: 2,
+    refused: 1,
+    lastRefusal: '70 ["+4930901820"]',
   });
 });
 

@@ -1,8 +1,9 @@
 // POST /checkout/phone-codes: a code by SMS for buyers who want to pay at the door.
+
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { PhoneCodeAnswer, PhoneCodeBody } from '#shared/checkout/phone-codes.ts';
 import { sendPhoneCode } from './phone-codes.ts';
 
@@ -28,7 +29,7 @@ export const phoneCodeRoutes: Routes<Deps> = async (app, context) => {
     async (request) => {
       const { phone } = request.body;
       await perPhone(request, phone);
-      return sendPhoneCode(context, phone, pickLanguage(request.headers['accept-language']));
+      return sendPhoneCode(context, phone, languageOf(request));
     },
   );
 };

@@ -1,12 +1,14 @@
 // Codes that prove a phone number: six digits by SMS, requested before an order is paid at the
 // door. Owns phone_codes. The code is derived from the row's nonce and a key of the shop, so it is
 // neither stored nor in a job.
+
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { MINUTE_MS } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import {
   confirmCode,
@@ -21,7 +23,6 @@ import {
 import { addSms, isWithinLimit } from './sms.ts';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 const VALID_MINUTES = 10;
 /**
  * A correct code is valid for orders within half an hour: the first one may be refused for its
@@ -31,7 +32,7 @@ const PROVED_MINUTES = 30;
 const MOST_TRIES = 5;
 const DIGITS = 6;
 /** The time before another code is sent to the same number. */
-export const RESEND_SECONDS = 60;
+const RESEND_SECONDS = 60;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'> & { settings: Settings };
 

@@ -1,10 +1,14 @@
 // Hours in which the shop sends no SMS.
-import { dayAfter, istanbulClock, istanbulDay, startOfDay } from '#shared/base/format.ts';
+import {
+  dayAfter,
+  istanbulClock,
+  istanbulDay,
+  MINUTE_MS,
+  startOfDay,
+} from '#shared/base/format.ts';
 
 /** "21:00" to "09:00", Turkish time; two equal times: no quiet hours. */
 export type QuietHours = { from: string; until: string };
-
-const MINUTE_MS = 60_000;
 
 const minutesOf = (clock: string): number => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);

@@ -1,6 +1,8 @@
 // The delivery state of sent SMS. The service sends no reliable notification, so the shop queries
 // it: after 1, 5 and 30 minutes, and then each hour for a day.
+
 import type { Platform } from '#server/base/platform.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/base/format.ts';
 import { type AskedSms, selectToAsk, writeFound, writeLost, writeProgress } from './sms.sql.ts';
 import { recordOptOut } from './sms.ts';
 import { readSmsService } from './sms-account.ts';
@@ -9,8 +11,6 @@ import type { SmsProgress, SmsService } from './sms-service.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets' | 'log'>;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Minutes between two queries; afterwards hours. */
 const PAUSES = [5, 30, 60];
 const HOURS_ASKED = 24;
@@ -71,7 +71,9 @@ async function findLost({ db, clock }: Deps, service: SmsService, lost: readonly
     const asked = sms.asked + 1;
     const isOver = asked >= TIMES_LOOKED;
     await writeLost(db, {
-      ...{ id: sms.id, asked, state: isOver ? 'unknown' : 'sending' },
+      id: sms.id,
+      asked,
+      state: isOver ? 'unknown' : 'sending',
       askAt: isOver ? null : nextAsk(sms, at),
     });
   }
@@ -91,7 +93,10 @@ async function writeOne(deps: Deps, sms: AskedSms, found: SmsProgress | undefine
   const state = found?.state ?? 'sent';
   const isOver = state !== 'sent';
   await writeProgress(db, {
-    ...{ id: sms.id, state, code: isOver ? (found?.code ?? null) : null, asked: sms.asked + 1 },
+    id: sms.id,
+    state,
+    code: isOver ? (found?.code ?? null) : null,
+    asked: sms.asked + 1,
     askAt: isOver ? null : nextAsk(sms, clock()),
   });
   if (found?.isOptOut && purposeOf(sms.kind) === 'marketing') await recordOptOut(deps, sms.phone);

@@ -29,7 +29,7 @@ export type SmsProgress = {
 };
 
 /** An SMS that the service sent in a period, used to find lost ones. */
-export type SentSms = { job: string; phone: string; length: number };
+type SentSms = { job: string; phone: string; length: number };
 
 /** A consent for one channel in İYS format: `recipient` is an address or a number in E.164. */
 export type ReportedConsent = {

@@ -271,8 +271,13 @@ test('a marketing SMS needs consent in our record and at İYS; a refusal at İYS
   const agree = (phone: string) =>
     inTransaction(shop.db, (tx) =>
       writeConsent(tx, {
-        ...{ channel: 'MESAJ', state: 'ONAY', recipient: phone, source: 'HS_WEB' },
-        ...{ customerId: null, remoteAddress: null, at: clock.now() },
+        channel: 'MESAJ',
+        state: 'ONAY',
+        recipient: phone,
+        source: 'HS_WEB',
+        customerId: null,
+        remoteAddress: null,
+        at: clock.now(),
       }),
     );
   const newest = (phone: string) =>

@@ -9,7 +9,7 @@ import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { mayText, writeConsent } from '#server/consents/consents.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { dayAfter, istanbulDay, startOfDay } from '#shared/base/format.ts';
+import { dayAfter, istanbulDay, MINUTE_MS, startOfDay } from '#shared/base/format.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 import {
   claimSms,
@@ -31,7 +31,6 @@ import type { SendResult, SmsService } from './sms-service.ts';
 export { emptyOldSms, selectFigures, selectWaiting } from './sms.sql.ts';
 export type { SmsKind } from './sms-kinds.ts';
 
-const MINUTE_MS = 60_000;
 /** After this time a code is useless; NEWS_HOURS: after that any other SMS is outdated. */
 const CODE_MINUTES = 10;
 const NEWS_HOURS = 48;
@@ -83,7 +82,10 @@ export async function sendSms(deps: Deps, compose: ComposeSms, smsId: number): P
   if (!(await mayBeSent(deps, service, sms))) return dropSms(db, sms.id, 'refused');
   const taken = await inTransaction(db, (tx) =>
     claimSms(tx, {
-      ...{ id: sms.id, at, limit: rules.dailyLimit, dayStart: dayStart(at) },
+      id: sms.id,
+      at,
+      limit: rules.dailyLimit,
+      dayStart: dayStart(at),
       text: isCode ? null : text,
       length: text.length,
       askAt: minutesAfter(at, FIRST_ASKED_MINUTES),
@@ -126,8 +128,13 @@ export async function recordOptOut(
 ): Promise<void> {
   await inTransaction(db, (tx) =>
     writeConsent(tx, {
-      ...{ channel: 'MESAJ', state: 'RET', recipient: phone, source: 'IYS' },
-      ...{ customerId: null, remoteAddress: null, at: clock() },
+      channel: 'MESAJ',
+      state: 'RET',
+      recipient: phone,
+      source: 'IYS',
+      customerId: null,
+      remoteAddress: null,
+      at: clock(),
     }),
   );
 }
@@ -145,7 +152,9 @@ async function writeResult(deps: Deps, { id, kind, phone }: SmsRow, sent: SendRe
   if (sent.result === 'unknown') return;
   if (sent.result === 'accepted')
     return finishSms(db, id, {
-      ...{ state: 'sent', job: sent.job, code: null },
+      state: 'sent',
+      job: sent.job,
+      code: null,
       askAt: minutesAfter(at, FIRST_ASKED_MINUTES),
     });
   const { code } = sent;

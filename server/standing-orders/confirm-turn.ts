@@ -98,8 +98,10 @@ async function orderTurn(
     languagePreference: turn.language,
   };
   const { orderNumber } = await placeOrAsk(deps, body, {
-    ...{ idempotencyKey: keyOf(turn), remoteAddress },
-    ...{ customerId: turn.customerId, buyer: buyerOf(turn) },
+    idempotencyKey: keyOf(turn),
+    remoteAddress,
+    customerId: turn.customerId,
+    buyer: buyerOf(turn),
     written: (tx, { orderId }) => markTurnOrdered(tx, turn.turnId, orderId),
   });
   return orderNumber;
@@ -146,7 +148,9 @@ const bodyOf = (
   { shippingAddress, invoice, phone }: Delivery,
 ) => ({
   items: answer.items.map(({ productId, quantity, unitPrice }) => ({
-    ...{ productId, quantity, price: unitPrice },
+    productId,
+    quantity,
+    price: unitPrice,
   })),
   customer: {
     firstName: buyer.firstName,
@@ -173,7 +177,13 @@ async function rowsOf({ db }: Deps, { rows, answer }: TurnCart): Promise<TurnRow
     const product = products.get(productId);
     const { unitPrice = 0, lineTotal = 0 } = priced.get(productId) ?? {};
     return {
-      ...{ productId, asked, notes, quantity: possible, problem, unitPrice, lineTotal },
+      productId,
+      asked,
+      notes,
+      quantity: possible,
+      problem,
+      unitPrice,
+      lineTotal,
       sku: product?.sku ?? '',
       name: product?.name ?? '',
       imageUrl: product ? mainImageUrl(product) : '',

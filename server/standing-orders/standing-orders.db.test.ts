@@ -76,12 +76,17 @@ async function standing({
   const { id: addressId } = (await call<{ id: number }>('POST', '/user/addresses', address)).body;
   const list = (
     await call<ProductList>('POST', '/user/lists', {
-      ...{ name: 'Haftalık', isForCompany, items: [{ productId, quantity }] },
+      name: 'Haftalık',
+      isForCompany,
+      items: [{ productId, quantity }],
     })
   ).body;
   const add = (nextOn = dayAfter(today(), 1)) =>
     call<{ content: StandingOrder[] }>('POST', '/user/standing-orders', {
-      ...{ listId: list.id, addressId, rhythm, nextOn },
+      listId: list.id,
+      addressId,
+      rhythm,
+      nextOn,
     });
   const added = await add();
   return { customer, productId, list, call, add, addressId, order: added.body.content?.[0] };
@@ -102,7 +107,9 @@ const turn = <T = TurnAnswer & ErrorAnswer>(
   });
 const confirm = (token: string, total: number, acceptsChanges = false) =>
   turn<ConfirmedTurn & ErrorAnswer>(token, 'POST', '/order', {
-    ...{ expectedTotal: total, acceptsChanges, acceptsTexts: true },
+    expectedTotal: total,
+    acceptsChanges,
+    acceptsTexts: true,
   });
 const ordersOf = (customerId: number) =>
   shop.db.selectFrom('orders').selectAll().where('customerId', '=', customerId).execute();
@@ -164,7 +171,11 @@ describe('the turns', () => {
     // Signs in again each time.
     const change = (isPaused: boolean, version: number) =>
       changeStandingOrder(shop.context, customer.id, id, {
-        ...{ addressId, rhythm: weekly, nextOn, isPaused, version },
+        addressId,
+        rhythm: weekly,
+        nextOn,
+        isPaused,
+        version,
       });
     await change(true, 1);
     await expect(change(true, 1)).rejects.toMatchObject({ code: 'EDIT_CONFLICT' });

@@ -5,10 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { App, Routes } from '#server/base/platform.ts';
 import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import { id } from '#shared/base/fields.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   ConfirmedTurn,
   ConfirmTurnBody,
@@ -54,7 +54,7 @@ function addOwn(app: App, context: Deps) {
         context,
         customerOf(request),
         request.body,
-        pickLanguage(request.headers['accept-language']),
+        languageOf(request),
       ),
     }),
   );

@@ -56,7 +56,11 @@ export async function addStandingOrder(
     const at = clock();
     requireNotPast(nextOn, at);
     await insertStandingOrder(tx, {
-      ...{ listId, customerId, addressId, rhythm, language },
+      listId,
+      customerId,
+      addressId,
+      rhythm,
+      language,
       nextOn: firstTurn(rhythm, nextOn),
       createdAt: at,
     });
@@ -84,7 +88,8 @@ export async function changeStandingOrder(
     // Turns that were missed during a pause are skipped.
     const from = isPaused || nextOn >= istanbulDay(at) ? nextOn : istanbulDay(at);
     await updateStandingOrder(tx, id, {
-      ...{ addressId, rhythm },
+      addressId,
+      rhythm,
       nextOn: firstTurn(rhythm, from),
       pausedAt: isPaused ? (before.pausedAt ?? at) : null,
     });

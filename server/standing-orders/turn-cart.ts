@@ -13,7 +13,7 @@ export type CartDeps = Pick<Platform, 'db' | 'clock'> & {
   settings: Settings;
   rules: Rules;
 };
-export type TurnCartRow = TurnItem & {
+type TurnCartRow = TurnItem & {
   /** The available quantity; 0: none. */
   possible: number;
   /** Lists contain no samples. */

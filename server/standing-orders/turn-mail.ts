@@ -29,7 +29,8 @@ export async function sendTurn(context: MailDeps, mailer: Mailer, turnId: number
   const token = turnToken(secrets, { standingOrderId: turn.id, turnOn: turn.turnOn });
   const shop = await settings.shop();
   const shown = turnMailContent(await asked(context, turn), {
-    ...{ shop, language },
+    shop,
+    language,
     url: `${pagesOf(config, language)}/standing-order#token=${token}`,
   });
   const content = await withTextsOf(db, 'standing-order', shown);
@@ -55,7 +56,9 @@ async function asked(context: MailDeps, turn: TurnRecord): Promise<AskedTurn> {
     listName: turn.listName,
     nextOn: turn.nextOn,
     rows: rows.map(({ productId, quantity, possible }) => ({
-      ...{ name: names.get(productId) ?? '', asked: quantity, quantity: possible },
+      name: names.get(productId) ?? '',
+      asked: quantity,
+      quantity: possible,
       lineKurus: fromLira(priced.get(productId)?.lineTotal ?? 0),
     })),
     discountKurus: fromLira(answer.totalDiscountAmount),
@@ -106,7 +109,10 @@ export function turnMailContent(
     items: {
       heads: [t('product'), t('quantity'), t('total')],
       rows: had.map(({ name, quantity, lineKurus }) => ({
-        ...{ name, detail: '', quantity: number(quantity), total: lira(lineKurus) },
+        name,
+        detail: '',
+        quantity: number(quantity),
+        total: lira(lineKurus),
       })),
       sums: [
         ...(turn.discountKurus > 0

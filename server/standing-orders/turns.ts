@@ -1,7 +1,8 @@
 // The turns of standing orders: planned every hour, with one mail each, and ordered at most once,
 // only after the buyer's confirmation (decision 0095).
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { inTransaction } from '#server/base/db/db.ts';
+import { hashOfToken } from '#server/base/db/secret-token.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -33,8 +34,6 @@ export const turnToken = (
     .update(`standing turn ${standingOrderId} ${turnOn}`)
     .digest('base64url');
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /**
  * The job of each hour, outside quiet hours. Even after killed or repeated runs, each turn exists
  * once.
@@ -50,7 +49,7 @@ export async function planTurns({ db, clock, secrets, settings }: PlanDeps): Pro
       await updateNextTurn(tx, row.id, nextOn);
       if (dayAfter(turnOn, LATE_DAYS) < today) continue;
       const turn = { standingOrderId: row.id, turnOn };
-      const tokenHash = hashOf(turnToken(secrets, turn));
+      const tokenHash = hashOfToken(turnToken(secrets, turn));
       const turnId = await insertTurn(tx, { ...turn, tokenHash, createdAt: at });
       if (turnId !== null) await addJob(tx, 'send-standing-turn', { turnId }, `turn ${turnId}`);
     }
@@ -68,7 +67,7 @@ export async function requireTurn(
   { db }: Pick<Platform, 'db'>,
   token: string,
 ): Promise<TurnRecord> {
-  const turn = await selectTurnByToken(db, hashOf(token));
+  const turn = await selectTurnByToken(db, hashOfToken(token));
   if (!turn) throw new AppError('LINK_NOT_VALID');
   return turn;
 }

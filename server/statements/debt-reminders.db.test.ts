@@ -16,8 +16,14 @@ async function book(companyId: number, amountKurus: number, dueOn: string | null
   await shop.db
     .insertInto('accountEntries')
     .values({
-      ...{ companyId, kind, amountKurus, dueOn, reference: `debt ${references}` },
-      ...{ bookedOn: '2026-11-01', createdBy: 'x', createdAt: clock.now() },
+      companyId,
+      kind,
+      amountKurus,
+      dueOn,
+      reference: `debt ${references}`,
+      bookedOn: '2026-11-01',
+      createdBy: 'x',
+      createdAt: clock.now(),
     })
     .execute();
 }

@@ -93,9 +93,7 @@ async function composeDebtMail(
     .executeTakeFirst();
   if (!reminder) return null;
   const kind = reminder.kind as DebtKind;
-  const debts = remindedDebts(await readDebts(db, reminder.companyId), {
-    ...{ kind, day: reminder.day },
-  });
+  const debts = remindedDebts(await readDebts(db, reminder.companyId), { kind, day: reminder.day });
   if (debts.length === 0) return null;
   const shop = await settings.shop();
   const { companyName, firstName, lastName, email } = reminder;
@@ -103,9 +101,7 @@ async function composeDebtMail(
   const mailKind = `credit-${kind}` as const;
   const shown = debtContent(
     { kind, debts, companyName, firstName, language },
-    {
-      ...{ shop, publicUrl: config.publicUrl },
-    },
+    { shop, publicUrl: config.publicUrl },
   );
   const content = await withTextsOf(db, mailKind, shown);
   return {

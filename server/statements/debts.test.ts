@@ -3,7 +3,9 @@ import { kurus } from '#shared/base/money.ts';
 import { type Debt, debtsOf, dueReminders, remindedDebts } from './debts.ts';
 
 const debt = (dueOn: string, open = 100): Debt => ({
-  ...{ orderNumber: 'ABC', dueOn, open: kurus(open) },
+  orderNumber: 'ABC',
+  dueOn,
+  open: kurus(open),
 });
 const rules = { remindBeforeDays: 3, remindEveryDays: 7 };
 
@@ -38,7 +40,10 @@ describe('a reminder', () => {
 
 test('a debt that is paid is left out, and a reminder names only the debts of its kind', () => {
   const entry = (id: number, amount: number, dueOn: string | null) => ({
-    ...{ id, orderId: amount > 0 ? id : null, amount: kurus(amount), dueOn },
+    id,
+    orderId: amount > 0 ? id : null,
+    amount: kurus(amount),
+    dueOn,
     orderNumber: amount > 0 ? `N${id}` : null,
   });
   const debts = debtsOf([

@@ -15,7 +15,9 @@ export function debtsOf(entries: readonly Entry[]): Debt[] {
   return openDocuments(entries)
     .documents.filter(({ open }) => open > 0)
     .map(({ entryId, dueOn, open }) => ({
-      ...{ orderNumber: numbers.get(entryId) ?? null, dueOn, open },
+      orderNumber: numbers.get(entryId) ?? null,
+      dueOn,
+      open,
     }));
 }
 

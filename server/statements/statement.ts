@@ -25,7 +25,8 @@ export async function readStatement(
   const period = { from: from ?? null, to: to ?? null };
   const sums = statementOf(booked, period, today);
   return {
-    ...{ companyName: company?.name ?? '', ...period },
+    companyName: company?.name ?? '',
+    ...period,
     opening: toLira(sums.opening),
     charged: toLira(sums.charged),
     credited: toLira(sums.credited),
@@ -35,7 +36,12 @@ export async function readStatement(
     limit: toLira(account.limitKurus),
     free: toLira(kurus(Math.max(0, account.limitKurus - sums.balance))),
     rows: sums.rows.map(({ id, bookedOn, kind, orderNumber, note, dueOn, ...row }) => ({
-      ...{ id, bookedOn, kind, orderNumber, note, dueOn },
+      id,
+      bookedOn,
+      kind,
+      orderNumber,
+      note,
+      dueOn,
       amount: toLira(row.amount),
       balance: toLira(row.balance),
       open: row.open === null ? null : toLira(row.open),

@@ -1,12 +1,13 @@
 // /user/credit/statement: the account of the company, for its accountants and administrators.
+
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { selectMembership } from '#server/companies/membership.ts';
 import { sendPdf } from '#server/documents/send-pdf.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { istanbulDay } from '#shared/base/format.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { statementRoles } from '#shared/credit/credit.ts';
 import { Statement, StatementQuery } from '#shared/credit/credit-wire.ts';
 import { readStatement } from './statement.ts';
@@ -33,7 +34,7 @@ export const statementRoutes: Routes<Deps> = async (app, context) => {
     async (request, reply) => {
       const companyId = await requireAccountant(context, customerOf(request).customerId);
       const at = clock();
-      const language = pickLanguage(request.headers['accept-language']);
+      const language = languageOf(request);
       const statement = await readStatement(db, companyId, request.query, at);
       const today = istanbulDay(at);
       return sendPdf(reply, await makeStatementPdf(context, statement, { language, today }));

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
-import type { ErrorAnswer } from '#server/testing/buyer.ts';
-import { ask, type TestCustomer } from '#server/testing/customers.ts';
+import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
-import { makeProduct } from '#server/testing/make-product.ts';
+import { stockAlertCalls } from '#server/testing/stock-alerts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { SECOND, testClock } from '#server/testing/test-clock.ts';
-import { workOf } from '#server/work/jobs.ts';
+import { testClock } from '#server/testing/test-clock.ts';
 import type { UnsubscribeAnswer } from '#shared/customers/account.ts';
 import { notifyOfStock } from './stock-alerts.ts';
 
@@ -18,51 +15,7 @@ const clock = testClock();
 
 const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://flakon.example' } });
 
-type Body = { email?: unknown; quantity?: unknown };
-
-const wait = (
-  productId: number | string,
-  body: Body | undefined,
-  options: { as?: TestCustomer; headers?: Record<string, string> } = {},
-) =>
-  ask<{ email: string; quantity: number } & ErrorAnswer>(
-    shop,
-    'POST',
-    `/products/${productId}/stock-alerts`,
-    { body, ...options },
-  );
-
-const soldOut = (overrides = {}) => makeProduct(shop.db, { stock: 0, ...overrides });
-
-const restock = (productId: number, stock: number) =>
-  shop.db.updateTable('products').set({ stock }).where('id', '=', productId).execute();
-
-const alertsOf = (productId: number) =>
-  shop.db
-    .selectFrom('stockAlerts')
-    .selectAll()
-    .where('productId', '=', productId)
-    .orderBy('id')
-    .execute();
-
-const someone = () => `bekleyen.${randomUUID()}@ornek.com`;
-
-async function queue(productId: number, ...quantities: number[]): Promise<string[]> {
-  const emails: string[] = [];
-  for (const quantity of quantities) {
-    clock.advance(SECOND);
-    emails.push((await wait(productId, { email: someone(), quantity })).body.email);
-  }
-  return emails;
-}
-
-/** The recipients of mails in this minute. */
-async function aMinute(): Promise<string[]> {
-  const mailer = recordingMailer();
-  await workOf(shop.context, mailer)['notify-of-stock']();
-  await doJobs(shop.context, mailer);
-  return mailer.sent.filter(({ kind }) => kind === 'stock-alert').map(({ to }) => to.address);
-}
+const { wait, soldOut, restock, alertsOf, someone, queue, aMinute } = stockAlertCalls(shop, clock);
 
 describe('the mail', () => {
   async function mailFor(headers: Record<string, string> = {}) {

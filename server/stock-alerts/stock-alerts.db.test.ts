@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { checkoutBody, type ErrorAnswer, placeOrder } from '#server/testing/buyer.ts';
-import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
-import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { ask, makeCustomer } from '#server/testing/customers.ts';
+import { recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { makeManyProducts, makeProduct } from '#server/testing/make-product.ts';
+import { stockAlertCalls } from '#server/testing/stock-alerts.ts';
 import { startTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { HOUR, MINUTE, SECOND, testClock } from '#server/testing/test-clock.ts';
+import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import { workOf } from '#server/work/jobs.ts';
 import { notifyOfStock } from './stock-alerts.ts';
 
@@ -14,51 +14,7 @@ const clock = testClock();
 
 const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://flakon.example' } });
 
-type Body = { email?: unknown; quantity?: unknown };
-
-const wait = (
-  productId: number | string,
-  body: Body | undefined,
-  options: { as?: TestCustomer; headers?: Record<string, string> } = {},
-) =>
-  ask<{ email: string; quantity: number } & ErrorAnswer>(
-    shop,
-    'POST',
-    `/products/${productId}/stock-alerts`,
-    { body, ...options },
-  );
-
-const soldOut = (overrides = {}) => makeProduct(shop.db, { stock: 0, ...overrides });
-
-const restock = (productId: number, stock: number) =>
-  shop.db.updateTable('products').set({ stock }).where('id', '=', productId).execute();
-
-const alertsOf = (productId: number) =>
-  shop.db
-    .selectFrom('stockAlerts')
-    .selectAll()
-    .where('productId', '=', productId)
-    .orderBy('id')
-    .execute();
-
-const someone = () => `bekleyen.${randomUUID()}@ornek.com`;
-
-async function queue(productId: number, ...quantities: number[]): Promise<string[]> {
-  const emails: string[] = [];
-  for (const quantity of quantities) {
-    clock.advance(SECOND);
-    emails.push((await wait(productId, { email: someone(), quantity })).body.email);
-  }
-  return emails;
-}
-
-/** The recipients of mails in this minute. */
-async function aMinute(): Promise<string[]> {
-  const mailer = recordingMailer();
-  await workOf(shop.context, mailer)['notify-of-stock']();
-  await doJobs(shop.context, mailer);
-  return mailer.sent.filter(({ kind }) => kind === 'stock-alert').map(({ to }) => to.address);
-}
+const { wait, soldOut, restock, alertsOf, someone, queue, aMinute } = stockAlertCalls(shop, clock);
 
 describe('setting an alert', () => {
   test('[A03] a guest gives an address; a customer need not', async () => {

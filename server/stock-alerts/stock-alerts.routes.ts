@@ -3,8 +3,8 @@
 import { findSignedIn } from '#server/auth/signed-in.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import { StockAlertAnswer, StockAlertBody } from '#shared/customers/stock-alerts.ts';
 import { askForAlert } from './stock-alerts.ts';
@@ -36,7 +36,7 @@ export const stockAlertRoutes: Routes<Deps> = async (app, context) => {
       if (email === undefined)
         throw new AppError(request.headers.authorization ? 'NOT_SIGNED_IN' : 'VALIDATION_FAILED');
       await perEmail(request, email);
-      const language = pickLanguage(request.headers['accept-language']);
+      const language = languageOf(request);
       return askForAlert(
         context,
         request.params.id,

@@ -3,7 +3,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { makeAdminToken } from '#server/admin-auth/admin-token.ts';
-import { drawKey, hashOfKey } from '#server/admin-auth/api-keys.ts';
+import { drawKey } from '#server/admin-auth/api-keys.ts';
+import { hashOfToken } from '#server/base/db/secret-token.ts';
 import type { Services } from '#server/services.ts';
 import type { AdminGrants, AdminRole } from '#shared/back-office/rights.ts';
 
@@ -80,7 +81,7 @@ export async function makeApiKey(
     .values({
       name: 'Muhasebe programı',
       start,
-      hash: hashOfKey(key),
+      hash: hashOfToken(key),
       grants: [...grants],
       createdBy: makerId,
       createdAt: clock(),

@@ -22,8 +22,13 @@ export async function makeVoucher(
 ): Promise<string> {
   const { vouchers } = await inTransaction(db, (tx) =>
     issueVouchers(tx, context.secrets, {
-      ...{ key: randomUUID(), count: 1, amount: kurus(amount), validUntil, note: null },
-      ...{ by: 'deneme@ornek.com', at: context.clock() },
+      key: randomUUID(),
+      count: 1,
+      amount: kurus(amount),
+      validUntil,
+      note: null,
+      by: 'deneme@ornek.com',
+      at: context.clock(),
     }),
   );
   return vouchers[0]?.code ?? '';
@@ -39,8 +44,11 @@ export async function giveCredit(
   given += 1;
   await inTransaction(db, (tx) =>
     bookCredit(tx, id, {
-      ...{ amount: kurus(amount), reference: `test ${given}`, note: 'Deneme' },
-      ...{ createdBy: 'deneme@ornek.com', at: context.clock() },
+      amount: kurus(amount),
+      reference: `test ${given}`,
+      note: 'Deneme',
+      createdBy: 'deneme@ornek.com',
+      at: context.clock(),
     }),
   );
 }

@@ -1,6 +1,8 @@
 // A buyer in tests: places orders over HTTP and pays them at the test bank.
 
 import { randomUUID } from 'node:crypto';
+import type { Updateable } from 'kysely';
+import type { DB } from '#db/types.ts';
 import type { Db } from '#server/base/db/db.ts';
 import type { App } from '#server/base/platform.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
@@ -124,6 +126,19 @@ export const testbankPaymentOf = ({ db }: { db: Db }, placed: Pick<CheckoutAnswe
     .selectAll()
     .where('token', '=', bankTokenOf(placed))
     .executeTakeFirstOrThrow();
+
+/** The test bank's record of the payment becomes another one, without a request to the shop. */
+export const changeAtBank = async (
+  { db }: { db: Db },
+  placed: Pick<CheckoutAnswer, 'payment'>,
+  change: Updateable<DB['testbankPayments']>,
+): Promise<void> => {
+  await db
+    .updateTable('testbankPayments')
+    .set(change)
+    .where('token', '=', bankTokenOf(placed))
+    .execute();
+};
 
 export async function postForm({ app }: Shop, url: string, fields: Record<string, string>) {
   const answer = await app.inject({

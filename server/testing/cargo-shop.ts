@@ -76,10 +76,7 @@ function callsOf(shop: TestApp, worker: TestAdmin) {
       return post<CargoOffers & ErrorAnswer>(number, 'cargo/offers', body);
     },
     async book(number: string, service = 'SURAT_STANDART') {
-      return post(number, 'cargo', {
-        ...(await this.wanted(number)),
-        ...{ account: 'geliver', service },
-      });
+      return post(number, 'cargo', { ...(await this.wanted(number)), account: 'geliver', service });
     },
   };
 }

@@ -45,7 +45,9 @@ export function useDayShop() {
     await Promise.all(Object.values(services).map((service) => service.stop()));
   });
   return {
-    ...{ clock, shop, services },
+    clock,
+    shop,
+    services,
     /** Each buyer has a different e-mail address and phone number. */
     async paidOrder(productId: number, buyer: CheckoutInput['customer'], change: object = {}) {
       const rows = [{ productId, quantity: 3 }];
@@ -70,11 +72,18 @@ async function startServices({ now: clock }: TestClock): Promise<Services> {
 const environmentOf = ({ geliver, yurtici, nilvera, netgsm }: Services) => ({
   ...INVOICING,
   SHOP_CARRIERS: 'surat=4540536920,yurtici=4540536920',
-  ...{ GELIVER_TOKEN: geliver.token, GELIVER_URL: geliver.url, GELIVER_SENDER },
-  ...{ YURTICI_USER: yurtici.user, YURTICI_PASSWORD: yurtici.password, YURTICI_URL: yurtici.url },
-  ...{ NILVERA_API_KEY: nilvera.apiKey, NILVERA_URL: nilvera.url },
-  ...{ NETGSM_USER: netgsm.account.userCode, NETGSM_PASSWORD: netgsm.account.password },
-  ...{ NETGSM_SENDER: netgsm.account.sender, NETGSM_URL: netgsm.url },
+  GELIVER_TOKEN: geliver.token,
+  GELIVER_URL: geliver.url,
+  GELIVER_SENDER,
+  YURTICI_USER: yurtici.user,
+  YURTICI_PASSWORD: yurtici.password,
+  YURTICI_URL: yurtici.url,
+  NILVERA_API_KEY: nilvera.apiKey,
+  NILVERA_URL: nilvera.url,
+  NETGSM_USER: netgsm.account.userCode,
+  NETGSM_PASSWORD: netgsm.account.password,
+  NETGSM_SENDER: netgsm.account.sender,
+  NETGSM_URL: netgsm.url,
 });
 
 /** Jobs that must have the same result if they run twice. Mails are sent at least once. */

@@ -218,7 +218,8 @@ export async function startGeliverServer({
       ({ query }) =>
         fine(
           districtsOf(query.get('cityCode') ?? '').map((name, index) => ({
-            ...{ name, districtID: index + 1 },
+            name,
+            districtID: index + 1,
           })),
         ),
     ],

@@ -15,8 +15,11 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { MINUTE, type TestClock, testClock } from './test-clock.ts';
 
 export const COMPANY = {
-  ...{ kind: 'corporate' as const, companyName: 'Gül Kozmetik A.Ş.', taxOffice: 'Beşiktaş' },
-  ...{ taxNumber: '4540536920', isEInvoicePayer: false },
+  kind: 'corporate' as const,
+  companyName: 'Gül Kozmetik A.Ş.',
+  taxOffice: 'Beşiktaş',
+  taxNumber: '4540536920',
+  isEInvoicePayer: false,
 };
 
 /** A paid order with its first parcel shipped. */
@@ -81,7 +84,10 @@ export function useNilveraShop(more: Record<string, string> = {}) {
   const documentsOf = (orderNumber: string) =>
     [...nilvera.documents.values()].filter((one) => one.orderNumber === orderNumber);
   return {
-    ...{ clock, shop, nilvera, documentsOf },
+    clock,
+    shop,
+    nilvera,
+    documentsOf,
     expectOne: (orderNumber: string) => expectOne(shop, orderNumber, documentsOf(orderNumber)),
   };
 }
@@ -108,10 +114,15 @@ export function useParasutShop() {
   });
   const documentsOf = (orderNumber: string) =>
     parasut.books.documentsOf(orderNumber).map(({ attributes, kind }) => ({
-      ...{ uuid: String(attributes.uuid), number: String(attributes.invoice_number), kind },
+      uuid: String(attributes.uuid),
+      number: String(attributes.invoice_number),
+      kind,
     }));
   return {
-    ...{ clock, shop, parasut, documentsOf },
+    clock,
+    shop,
+    parasut,
+    documentsOf,
     expectOne: (orderNumber: string) => expectOne(shop, orderNumber, documentsOf(orderNumber)),
   };
 }

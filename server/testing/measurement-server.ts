@@ -46,7 +46,9 @@ export async function startMeasurementServer({ port = 0 }: { port?: number } = {
 
 function problemsOf(event: Event, query: Record<string, string>) {
   const message = (fieldPath: string, description: string, validationCode: string) => ({
-    ...{ fieldPath, description, validationCode },
+    fieldPath,
+    description,
+    validationCode,
   });
   return [
     ...(/^G-[A-Z0-9]+$/.test(query.measurement_id ?? '')

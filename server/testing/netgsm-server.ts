@@ -3,13 +3,13 @@
 // N3) or netgsm.com.tr/dokuman (N4).
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inIstanbul } from '#shared/base/format.ts';
+import { inIstanbul, MINUTE_MS } from '#shared/base/format.ts';
 
 /** `cut`: not executed. `lost`: executed, but no response came. `html`: a proxy's page. */
 type Failure = 'cut' | 'lost' | 'html';
 type Call = 'send' | 'otp' | 'report' | 'msgheader' | 'iys' | 'iysAdd';
 /** A received SMS. `no`: ten digits. */
-export type NetgsmSms = {
+type NetgsmSms = {
   job: string;
   no: string;
   text: string;
@@ -23,7 +23,6 @@ export type NetgsmServer = Awaited<ReturnType<typeof startNetgsmServer>>;
 const FIRST_JOB = 17_377_215_342;
 const MOST_TO_ONE = 20;
 const MOST_REPORTS = 10;
-const MINUTE_MS = 60_000;
 
 export const demoNetgsm = {
   userCode: '8503020000',

@@ -54,7 +54,10 @@ export async function startNilveraServer({
   const calls: NilveraCall[] = [];
   const unanswered: http.ServerResponse[] = [];
   const state = {
-    ...{ hasCredit: true, isScoped: true, isDown: false, cancelDays: 8 },
+    hasCredit: true,
+    isScoped: true,
+    isDown: false,
+    cancelDays: 8,
     /** Called before and after each call is executed; true: the caller is gone. */
     onCall: null as (() => boolean) | null,
   };
@@ -63,7 +66,10 @@ export async function startNilveraServer({
     const aliases = payers.get(number) ?? [];
     return ok(
       aliases.map((Name) => ({
-        ...{ TaxNumber: number, Title: 'Mükellef A.Ş.', DocumentType: 'Invoice', Name },
+        TaxNumber: number,
+        Title: 'Mükellef A.Ş.',
+        DocumentType: 'Invoice',
+        Name,
         Type: 'OZEL',
       })),
     );
@@ -97,8 +103,15 @@ export async function startNilveraServer({
     const refusal = refusalOf(kind, alias, sent);
     if (refusal) return refusal;
     documents.set(sent.uuid, {
-      ...{ ...sent, alias, reads: 0, acceptedAt: clock(), isCancelled: false },
-      ...{ answer: 'waitingForApproval', gibCode: null, error: null, pdfs: 0 },
+      ...sent,
+      alias,
+      reads: 0,
+      acceptedAt: clock(),
+      isCancelled: false,
+      answer: 'waitingForApproval',
+      gibCode: null,
+      error: null,
+      pdfs: 0,
     });
     return ok({ UUID: sent.uuid, InvoiceNumber: sent.number });
   }

@@ -44,8 +44,13 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
   const standing = await shop.db
     .insertInto('standingOrders')
     .values({
-      ...{ listId: list.id, customerId: owner.id, addressId: address.id, everyWeeks: 2 },
-      ...{ nextOn: '2099-01-01', language: 'tr', createdAt: new Date() },
+      listId: list.id,
+      customerId: owner.id,
+      addressId: address.id,
+      everyWeeks: 2,
+      nextOn: '2099-01-01',
+      language: 'tr',
+      createdAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -93,8 +98,13 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
   const review = await shop.db
     .insertInto('reviews')
     .values({
-      ...{ orderId: order.id, productId, rating: 5, text: 'Benim', author: 'Ben' },
-      ...{ language: 'tr', createdAt: new Date() },
+      orderId: order.id,
+      productId,
+      rating: 5,
+      text: 'Benim',
+      author: 'Ben',
+      language: 'tr',
+      createdAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -114,8 +124,13 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
   const proof = await shop.db
     .insertInto('printProofs')
     .values({
-      ...{ orderId: order.id, setCode: 'AAAAAAAAAA', designId: 'AAAAAAAAAA', number: 1 },
-      ...{ contentHash: 'e'.repeat(64), fileHash: 'e'.repeat(64), facts: '{}' },
+      orderId: order.id,
+      setCode: 'AAAAAAAAAA',
+      designId: 'AAAAAAAAAA',
+      number: 1,
+      contentHash: 'e'.repeat(64),
+      fileHash: 'e'.repeat(64),
+      facts: '{}',
       tokenHash: Buffer.alloc(32, 1),
     })
     .returning('id')
@@ -125,8 +140,10 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
   await shop.db
     .insertInto('companyDesigns')
     .values({
-      ...{ companyId: Number(company.company), addedBy: owner.id },
-      ...{ code: 'AAAAAAAAAA', name: 'Firmanın' },
+      companyId: Number(company.company),
+      addedBy: owner.id,
+      code: 'AAAAAAAAAA',
+      name: 'Firmanın',
     })
     .execute();
   return {
@@ -214,9 +231,18 @@ async function makeOwnedCompany(shop: TestApp, owner: TestCustomer) {
   const address = await shop.db
     .insertInto('companyAddresses')
     .values({
-      ...{ companyId, usage: 'both', title: 'Depo', firstName: 'Işıl', lastName: 'Çağrı' },
-      ...{ phone: '+905321234567', city: 'İstanbul', district: 'Kadıköy' },
-      ...{ neighbourhood: 'Moda', line: 'A 1', createdAt: at, updatedAt: at },
+      companyId,
+      usage: 'both',
+      title: 'Depo',
+      firstName: 'Işıl',
+      lastName: 'Çağrı',
+      phone: '+905321234567',
+      city: 'İstanbul',
+      district: 'Kadıköy',
+      neighbourhood: 'Moda',
+      line: 'A 1',
+      createdAt: at,
+      updatedAt: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -224,16 +250,28 @@ async function makeOwnedCompany(shop: TestApp, owner: TestCustomer) {
   const invitation = await shop.db
     .insertInto('companyInvitations')
     .values({
-      ...{ companyId, email, emailFolded: email, role: 'buyer', language: 'tr' },
-      ...{ invitedBy: owner.id, createdAt: at, expiresAt: new Date(at.getTime() + 3_600_000) },
+      companyId,
+      email,
+      emailFolded: email,
+      role: 'buyer',
+      language: 'tr',
+      invitedBy: owner.id,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + 3_600_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const approval = await shop.db
     .insertInto('approvalRequests')
     .values({
-      ...{ companyId, customerId: owner.id, requestHash: 'x', items: '[]', totalKurus: 100 },
-      ...{ paymentMethod: 'card', createdAt: at, expiresAt: new Date(at.getTime() + 3_600_000) },
+      companyId,
+      customerId: owner.id,
+      requestHash: 'x',
+      items: '[]',
+      totalKurus: 100,
+      paymentMethod: 'card',
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + 3_600_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -92,7 +92,9 @@ export class ParasutBooks {
       return round(sum + base + round((base * (line.vat_rate ?? 0)) / 100));
     }, 0);
     const invoice: Invoice = {
-      ...{ id: this.#id(), contactId: relationships.contact.data.id, isCancelled: false },
+      id: this.#id(),
+      contactId: relationships.contact.data.id,
+      isCancelled: false,
       attributes: { ...attributes, net_total: total },
     };
     this.invoices.set(invoice.id, invoice);
@@ -103,7 +105,9 @@ export class ParasutBooks {
     this.#finishJobs();
     const document = [...this.documents.values()].find((one) => one.invoiceId === invoice.id);
     return {
-      ...{ id: invoice.id, type: 'sales_invoices', attributes: invoice.attributes },
+      id: invoice.id,
+      type: 'sales_invoices',
+      attributes: invoice.attributes,
       relationships: {
         active_e_document: { data: document ? { id: document.id, type: document.kind } : null },
       },
@@ -135,7 +139,7 @@ export class ParasutBooks {
     if (kind === 'e_invoices' && !inboxes.includes(attributes.to)) return 'Alıcı etiketi yok';
     const id = this.#id();
     const errors = this.nextErrors.splice(0);
-    this.jobs.set(id, { ...{ id, startedAt: this.#now(), invoiceId, kind, errors } });
+    this.jobs.set(id, { id, startedAt: this.#now(), invoiceId, kind, errors });
     return { id };
   }
 
@@ -158,12 +162,17 @@ export class ParasutBooks {
       const { order_no: orderNo, issue_date: day } = this.invoices.get(invoiceId)?.attributes ?? {};
       const sequence = String(this.documents.size + 1).padStart(9, '0');
       this.documents.set(`d${id}`, {
-        ...{ id: `d${id}`, kind, invoiceId, pdfReads: 0, createdAt: this.#now() },
+        id: `d${id}`,
+        kind,
+        invoiceId,
+        pdfReads: 0,
+        createdAt: this.#now(),
         attributes: {
           uuid: `00000000-0000-4000-8000-${id.padStart(12, '0')}`,
           invoice_number: `PRS${String(day).slice(0, 4)}${sequence}`,
           status: kind === 'e_archives' ? 'printed' : 'waiting',
-          ...{ order_no: orderNo, issue_date: day },
+          order_no: orderNo,
+          issue_date: day,
           cancellable_until: new Date(this.#now() + this.cancelDays * DAY_MS).toISOString(),
         },
       });

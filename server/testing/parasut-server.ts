@@ -40,7 +40,10 @@ export async function startParasutServer({
   port = 0,
 }: Options = {}) {
   const keys = {
-    ...{ companyId, clientId: 'deneme', clientSecret: 'gizli', username: 'a@ornek.com' },
+    companyId,
+    clientId: 'deneme',
+    clientSecret: 'gizli',
+    username: 'a@ornek.com',
     password: 'parola, uzun',
   };
   const books = new ParasutBooks(clock);
@@ -73,7 +76,10 @@ export async function startParasutServer({
     tokens.set(access, clock().getTime());
     refreshTokens.add(refresh);
     return ok({
-      ...{ access_token: access, token_type: 'bearer', expires_in: 7200, refresh_token: refresh },
+      access_token: access,
+      token_type: 'bearer',
+      expires_in: 7200,
+      refresh_token: refresh,
     });
   }
 

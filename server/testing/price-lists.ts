@@ -34,10 +34,7 @@ export async function makePriceList(
   for (const { productId = null, categoryId = null, steps, mayBeDearer = false } of rows)
     await shop.db
       .insertInto('priceListRows')
-      .values({
-        ...{ listId: id, productId, categoryId, mayBeDearer },
-        steps: JSON.stringify(steps),
-      })
+      .values({ listId: id, productId, categoryId, mayBeDearer, steps: JSON.stringify(steps) })
       .execute();
   shop.context.rules.lists.dropCached();
   return id;

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = {
+type Received = {
   headers: http.IncomingHttpHeaders;
   body: string;
   message: {

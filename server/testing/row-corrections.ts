@@ -79,7 +79,17 @@ export function useCorrections(shop: TestApp) {
     };
   }
   return {
-    ...{ staff, read, post, goods, placed, paidByCard },
-    ...{ preview, put, correct, mailsOf, levels, moneyOf },
+    staff,
+    read,
+    post,
+    goods,
+    placed,
+    paidByCard,
+    preview,
+    put,
+    correct,
+    mailsOf,
+    levels,
+    moneyOf,
   };
 }

@@ -112,15 +112,13 @@ export async function startS3Server() {
      * Each configuration has its own folder in the bucket, so that tests do not affect each other.
      */
     config: (change: Partial<BucketConfig> = {}): BucketConfig => ({
-      ...{
-        name: bucket,
-        prefix: 'shop-1/',
-        endpoint,
-        region: 'us-east-1',
-        ...keys,
-        isPathStyle: true,
-        cacheBytes: 0,
-      },
+      name: bucket,
+      prefix: 'shop-1/',
+      endpoint,
+      region: 'us-east-1',
+      ...keys,
+      isPathStyle: true,
+      cacheBytes: 0,
       ...change,
     }),
     /** Adds objects directly, without requests. */

@@ -7,16 +7,19 @@ type Category = { id: number; name: string; parentId?: number; subCategories: Ca
 const end = (id: number, name: string): Category => ({ id, name, subCategories: [] });
 const tree: Category[] = [
   {
-    ...{ id: 82, name: 'Kozmetik & Kişisel Bakım' },
+    id: 82,
+    name: 'Kozmetik & Kişisel Bakım',
     subCategories: [
       {
-        ...{ id: 86, name: 'Parfüm ve Deodorant' },
+        id: 86,
+        name: 'Parfüm ve Deodorant',
         subCategories: [end(411, 'Parfüm Şişesi'), end(412, 'Parfüm Atomizeri')],
       },
     ],
   },
   {
-    ...{ id: 104, name: 'Ev & Mobilya' },
+    id: 104,
+    name: 'Ev & Mobilya',
     subCategories: [end(1021, 'Kavanoz'), end(1022, 'Ambalaj Kutusu')],
   },
 ];
@@ -36,7 +39,7 @@ const values: Record<number, string[]> = {
 };
 const idOf = (attributeId: number, at: number) => attributeId * 10 + at;
 
-export const endsOf = (categories: readonly Category[] = tree): number[] =>
+const endsOf = (categories: readonly Category[] = tree): number[] =>
   categories.flatMap(({ id, subCategories }) =>
     subCategories.length === 0 ? [id] : endsOf(subCategories),
   );
@@ -70,14 +73,19 @@ export function choicesAt(method: string, path: string, query: URLSearchParams):
   if (!category) return null;
   if (attribute) {
     const content = (values[Number(attribute)] ?? []).map((name, at) => ({
-      ...{ attributeValueId: idOf(Number(attribute), at), attributeValueName: name },
+      attributeValueId: idOf(Number(attribute), at),
+      attributeValueName: name,
     }));
     return ok({ totalElements: content.length, totalPages: 1, page: 0, size: 1_000, content });
   }
   const categoryAttributes = endsOf().includes(Number(category))
     ? attributes.map(({ id, name, ...rules }) => ({
-        ...{ categoryId: Number(category), attribute: { id, name }, ...rules },
-        ...{ varianter: false, slicer: id === 47, allowMultipleAttributeValues: false },
+        categoryId: Number(category),
+        attribute: { id, name },
+        ...rules,
+        varianter: false,
+        slicer: id === 47,
+        allowMultipleAttributeValues: false,
       }))
     : [];
   return ok({ id: Number(category), name: '', displayName: '', categoryAttributes });

@@ -1,12 +1,13 @@
 // A local Trendyol with the rules of its documentation (developers.trendyol.com; the sources are
 // named beside each rule): batches whose errors come late, the same request refused within fifteen
 // minutes, at most 1,000 items and 20,000 pieces, packages that are cancelled or replaced.
+
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MINUTE_MS } from '#shared/base/format.ts';
 import { choicesAt, problemOfChoices } from './trendyol-choices.ts';
 import { type Listing, readTrendyolBuyers } from './trendyol-packages.ts';
 
-const MINUTE_MS = 60_000;
 /** docs/stok-ve-fiyat-güncelleme-updatepriceandinventory */
 const REPEAT_MS = 15 * MINUTE_MS;
 const MOST_ITEMS = 1_000;

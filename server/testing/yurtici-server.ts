@@ -46,7 +46,10 @@ export async function startYurticiServer({
   function createOne(order: Fields, caller: string): Fields {
     const { cargoKey, invoiceKey } = order as { cargoKey: string; invoiceKey: string };
     const refuse = (errCode: string, errMessage: string) => ({
-      ...{ cargoKey, invoiceKey, errCode, errMessage },
+      cargoKey,
+      invoiceKey,
+      errCode,
+      errMessage,
     });
     const problem = problemOf(order, caller === codUser);
     if (problem) return refuse(...problem);
@@ -54,8 +57,14 @@ export async function startYurticiServer({
     if (parcels.has(cargoKey)) return refuse('60020', 'cargoKey sistemde mevcuttur');
     state.created += 1;
     parcels.set(cargoKey, {
-      ...{ cargoKey, invoiceKey, user: caller, sent: order },
-      ...{ status: 'NOP', docId: '', returning: false, askedAt: 0 },
+      cargoKey,
+      invoiceKey,
+      user: caller,
+      sent: order,
+      status: 'NOP',
+      docId: '',
+      returning: false,
+      askedAt: 0,
     });
     return { cargoKey, invoiceKey, errCode: '0' };
   }
@@ -65,7 +74,9 @@ export async function startYurticiServer({
     const isAnyTaken = rows.some(({ errCode }) => errCode === '0');
     return xmlOf({
       ShippingOrderResultVO: {
-        ...{ outFlag: isAnyTaken ? '0' : '1', jobId: '1', count: String(rows.length) },
+        outFlag: isAnyTaken ? '0' : '1',
+        jobId: '1',
+        count: String(rows.length),
         outResult: isAnyTaken ? 'Başarılı' : 'Hata',
         shippingOrderDetailVO: rows,
       },
@@ -86,13 +97,19 @@ export async function startYurticiServer({
     parcel.askedAt = now;
     const { status, docId, returning } = parcel;
     const detail = {
-      ...{ docId, docNumber: docId, totalAmount: '84.90', totalDesi: '4' },
+      docId,
+      docNumber: docId,
+      totalAmount: '84.90',
+      totalDesi: '4',
       cargoEventExplanation: status === 'DLV' ? 'Teslim edildi' : 'Yolda',
       ...(status === 'DLV' && { deliveryDate: '20261121', deliveryTime: '143000' }),
       ...(returning && { rejectStatus: '0' }),
     };
     return {
-      ...{ cargoKey, operationCode: codes[status], operationStatus: status, operationMessage: '' },
+      cargoKey,
+      operationCode: codes[status],
+      operationStatus: status,
+      operationMessage: '',
       ...(docId && { shippingDeliveryItemDetailVO: detail }),
     };
   }
@@ -169,7 +186,12 @@ export async function startYurticiServer({
   return {
     /** The value for YURTICI_URL. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/KOPSWebServices/ShippingOrderDispatcherServices`,
-    ...{ parcels, returnCodes, state, user, password, codUser },
+    parcels,
+    returnCodes,
+    state,
+    user,
+    password,
+    codUser,
     fail: (...next: Failure[]) => void failures.push(...next),
     /** The branch creates its document: from now on there is a number. */
     accept: (key: string) => {

@@ -45,7 +45,7 @@ const loopback = new net.BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-export const isLoopback = (address: string): boolean =>
+const isLoopback = (address: string): boolean =>
   loopback.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** `allowsLoopback`: for a demo and for tests. */

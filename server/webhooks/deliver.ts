@@ -138,7 +138,9 @@ async function reportSwitchedOff(
     tx,
     theShop,
     {
-      ...{ action: 'toggle', entity: 'webhook', entityId: endpointId },
+      action: 'toggle',
+      entity: 'webhook',
+      entityId: endpointId,
       before: { address, isActive: true },
       after: { address, isActive: false, reason },
     },

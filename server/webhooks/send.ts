@@ -14,7 +14,7 @@ const TIMEOUT_MS = 20_000;
 const MOST_BYTES = 65_536;
 const STORED_CHARACTERS = 2_000;
 
-export type SendFailure = (typeof deliveryFailures)[number];
+type SendFailure = (typeof deliveryFailures)[number];
 export type Sent = {
   /** Null without a response. */
   status: number | null;

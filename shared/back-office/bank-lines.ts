@@ -95,7 +95,7 @@ export type StatementStored = z.infer<typeof StatementStored>;
 
 export const bankLineStates = ['open', 'booked', 'ignored'] as const;
 export type BankLineState = (typeof bankLineStates)[number];
-export const grounds = ['number', 'amount', 'name'] as const;
+const grounds = ['number', 'amount', 'name'] as const;
 export type Ground = (typeof grounds)[number];
 
 /** An order that waits for a bank transfer. */

@@ -148,14 +148,7 @@ export type Placeholders = z.infer<typeof Placeholders>;
  * The first state that applies: switched off, over, its rule over, planned, waiting for its rule;
  * otherwise visible.
  */
-export const campaignStates = [
-  'off',
-  'over',
-  'rule-over',
-  'planned',
-  'rule-waiting',
-  'shown',
-] as const;
+const campaignStates = ['off', 'over', 'rule-over', 'planned', 'rule-waiting', 'shown'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
 /** A path of this shop; two slashes, or a slash and a backslash, would lead to another site. */

@@ -11,17 +11,10 @@ export const IMPORT_ROWS_SIZE = 50;
 export const sheetFormats = ['csv', 'xlsx'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
-export const importStates = [
-  'uploaded',
-  'reading',
-  'preview',
-  'applying',
-  'done',
-  'failed',
-] as const;
+const importStates = ['uploaded', 'reading', 'preview', 'applying', 'done', 'failed'] as const;
 
 /** Why a file could not be read, or had to be compared again. */
-export const importErrors = [
+const importErrors = [
   'old-excel',
   'not-a-sheet',
   'damaged',
@@ -45,7 +38,7 @@ export type ImportError = (typeof importErrors)[number];
  * What is wrong with a cell or a row before the comparison; later problems of the product come from
  * shared/catalogue/product-problems.ts.
  */
-export const cellProblems = [
+const cellProblems = [
   'no-sku',
   'sku-twice',
   'gtin-twice',
@@ -69,13 +62,7 @@ export const cellProblems = [
 ] as const;
 export type CellProblem = (typeof cellProblems)[number];
 
-export const rowWarnings = [
-  'price-jump',
-  'below-cost',
-  'free',
-  'stock-to-zero',
-  'off-sale',
-] as const;
+const rowWarnings = ['price-jump', 'below-cost', 'free', 'stock-to-zero', 'off-sale'] as const;
 export type RowWarning = (typeof rowWarnings)[number];
 
 export const importTabs = ['faulty', 'new', 'changed', 'warned'] as const;

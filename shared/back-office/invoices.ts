@@ -9,7 +9,7 @@ export const INVOICES_PAGE_SIZE = 20;
 export const invoiceTabs = ['waiting', 'failed', 'sent'] as const;
 export type InvoiceTab = (typeof invoiceTabs)[number];
 /** `void` documents are not listed: no invoice is due. */
-export const eDocumentStates = [
+const eDocumentStates = [
   'waiting',
   'sending',
   'sent',
@@ -19,7 +19,7 @@ export const eDocumentStates = [
   'rejected',
   'cancelled',
 ] as const;
-export const documentProfiles = ['EARSIVFATURA', 'TEMELFATURA', 'TICARIFATURA'] as const;
+const documentProfiles = ['EARSIVFATURA', 'TEMELFATURA', 'TICARIFATURA'] as const;
 
 const { page, size } = pageQuery(INVOICES_PAGE_SIZE);
 export const InvoicesQuery = z.object({

@@ -46,9 +46,9 @@ export const OrderChoice = z.union([
 export type OrderChoice = z.infer<typeof OrderChoice>;
 
 /** The actions that can be done on many orders, and undone. */
-export const manyActs = ['prepare', 'ship', 'book-cargo', 'deliver', 'book-transfer'] as const;
+const manyActs = ['prepare', 'ship', 'book-cargo', 'deliver', 'book-transfer'] as const;
 export type ManyAct = (typeof manyActs)[number];
-export const manyUndos = [
+const manyUndos = [
   'undo-prepare',
   'undo-ship',
   'undo-book-cargo',

@@ -29,7 +29,7 @@ export type AttributesAnswer = z.infer<typeof AttributesAnswer>;
 export const NamedPackage = NamedMarketplace.extend({ packageId: z.string().max(40) });
 
 /** What a product lacks before it can be created there. */
-export const offerLacks = ['off', 'category', 'brand', 'picture', 'minimum'] as const;
+const offerLacks = ['off', 'category', 'brand', 'picture', 'minimum'] as const;
 
 export const MarketplaceBody = z.object({
   isOn: z.boolean(),

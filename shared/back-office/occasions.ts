@@ -48,7 +48,7 @@ export const OccasionChange = OccasionBody.extend({
 });
 
 /** The first state that applies: switched off, without a product for sale, otherwise visible. */
-export const occasionStates = ['off', 'empty', 'shown'] as const;
+const occasionStates = ['off', 'empty', 'shown'] as const;
 export type OccasionState = (typeof occasionStates)[number];
 
 const ChosenProduct = z.object({ id: z.int(), sku: z.string(), name: z.string() });

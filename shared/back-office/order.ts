@@ -16,7 +16,7 @@ import { returnStates } from '#shared/orders/return-rules.ts';
 import { RowTaxAnswer, TaxAnswer } from '#shared/pricing/tax-answer.ts';
 
 /** The moves that this role may make with an order. */
-export const backOfficeMoves = [
+const backOfficeMoves = [
   'prepare',
   'ship',
   'deliver',

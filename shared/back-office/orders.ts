@@ -19,7 +19,7 @@ export type OrderTab = (typeof orderTabs)[number];
  * What needs attention: money that a person must look at, unpaid orders whose time is nearly over,
  * a print proof that is not approved.
  */
-export const orderNeeds = ['decision', 'expiring', 'proof'] as const;
+const orderNeeds = ['decision', 'expiring', 'proof'] as const;
 
 const day = z.iso.date();
 export const AdminOrdersQuery = z.object({

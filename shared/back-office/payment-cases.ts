@@ -12,7 +12,7 @@ export const reportKinds = [
   'report-refund-missing',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
-export const paymentCaseKinds = [
+const paymentCaseKinds = [
   'mismatch',
   'duplicate',
   'late',
@@ -31,7 +31,7 @@ export type PaymentCaseKind = (typeof paymentCaseKinds)[number];
  * `ask`: ask the provider again. `compare`: compare the day again. The others decide about a
  * payment under review or a refund, or mark the case as seen.
  */
-export const caseActs = [
+const caseActs = [
   'accept',
   'refund',
   'dismiss',

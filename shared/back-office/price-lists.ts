@@ -4,8 +4,8 @@ import { line, productId } from '#shared/base/fields.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
 
-export const PRICE_LISTS_PAGE_SIZE = 20;
-export const MAX_LIST_ROWS = 2_000;
+const PRICE_LISTS_PAGE_SIZE = 20;
+const MAX_LIST_ROWS = 2_000;
 const MAX_STEPS = 10;
 
 const lira = Lira.min(0).max(1e9).multipleOf(0.01);
@@ -76,7 +76,7 @@ export const PriceListChange = PriceListBody.safeExtend({ version: z.int().min(1
 export type PriceListChange = z.infer<typeof PriceListChange>;
 
 /** The first that applies: off, over, planned. */
-export const priceListStates = ['off', 'over', 'planned', 'in-force'] as const;
+const priceListStates = ['off', 'over', 'planned', 'in-force'] as const;
 export type PriceListState = (typeof priceListStates)[number];
 
 export const PriceListHead = z.object({
@@ -143,7 +143,7 @@ export const ExplainPriceBody = z.object({
 });
 export type ExplainPriceBody = z.infer<typeof ExplainPriceBody>;
 /** `not-lower`: the public price is as low. */
-export const priceReasons = ['no-list', 'no-row', 'not-lower', 'applied'] as const;
+const priceReasons = ['no-list', 'no-row', 'not-lower', 'applied'] as const;
 export const ExplainPriceAnswer = z.object({
   reason: z.enum(priceReasons),
   /** The unit price at this quantity, after discounts for everybody. */

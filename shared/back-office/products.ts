@@ -15,7 +15,7 @@ import {
 import { stockReasons } from '#shared/catalogue/stock-moves.ts';
 import { StockMove } from './stock.ts';
 
-export const ADMIN_PRODUCTS_SIZE = 25;
+const ADMIN_PRODUCTS_SIZE = 25;
 /** The maximum number of results of a text search. */
 export const MOST_PRODUCTS_FOUND = 2_000;
 /** Counting stops here. */

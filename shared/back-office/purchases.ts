@@ -4,7 +4,7 @@ import { hasEachProductOnce, isOneLine, line, productId } from '#shared/base/fie
 import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';
 import { productLimits } from '#shared/catalogue/field-definition.ts';
 
-export const MOST_PURCHASE_ROWS = 500;
+const MOST_PURCHASE_ROWS = 500;
 export const PURCHASES_PAGE_SIZE = 50;
 /** The maximum number of days from order to arrival. */
 export const MOST_LEAD_DAYS = 365;

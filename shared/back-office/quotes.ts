@@ -75,7 +75,7 @@ export type OwnRowBody = z.infer<typeof OwnRowBody>;
 export const OwnRow = z.object({ productId: z.int(), sku: z.string(), name: z.string() });
 export type OwnRow = z.infer<typeof OwnRow>;
 
-export const manualRowProblems = ['gone', 'below-minimum', 'off-step'] as const;
+const manualRowProblems = ['gone', 'below-minimum', 'off-step'] as const;
 
 export const ManualQuoteItem = z.object({
   productId: z.int(),

@@ -2,7 +2,7 @@
 // from going live.
 import { z } from 'zod';
 
-export const setupSteps = [
+const setupSteps = [
   'shop',
   'logo',
   'payment',

@@ -153,7 +153,10 @@ export const lastDayTextWithoutIntl = (t: MonthName, end: string): string =>
 /** Turkey has had one fixed time zone since 2016. */
 const ISTANBUL_MS = 3 * 3_600_000;
 const ISTANBUL_OFFSET = '+03:00';
-export const DAY_MS = 86_400_000;
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** A date whose UTC fields show the time of Istanbul. */
 export const inIstanbul = (at: Moment): Date => new Date(new Date(at).getTime() + ISTANBUL_MS);

@@ -54,7 +54,7 @@ export type CartProblem = (typeof cartProblems)[number];
  * The result of the applied quote. `changed`: the cart has fewer pieces than quoted; `replaced`: by
  * a newer revision.
  */
-export const cartQuoteStates = [
+const cartQuoteStates = [
   'holds',
   'used',
   'expired',

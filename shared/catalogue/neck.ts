@@ -2,7 +2,7 @@
 // it. Two parts fit when their codes are the same string; nothing fits "nearly" (domain.md 3.2).
 
 export const closures = ['crimp', 'screw'] as const;
-export type Closure = (typeof closures)[number];
+type Closure = (typeof closures)[number];
 
 export type Neck = { code: string; closure: Closure; diameterMm: number };
 

@@ -15,7 +15,7 @@ import type { UncheckedFields, UncheckedTier } from './product-amounts.ts';
 import { definitionOfField, fieldsOfKind, type ProductField } from './product-fields.ts';
 
 /** Texts in locales/…/admin-products.json (`problem.{code}`). */
-export const problemCodes = [
+const problemCodes = [
   'required',
   'too-long',
   'unreadable',

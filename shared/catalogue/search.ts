@@ -8,19 +8,22 @@ export const SuggestQuery = z.object({ q: z.string().max(10_000) });
 
 /** What is shown of a suggestion, and what is counted when it is clicked (docs/analytics.md). */
 export const SuggestedProduct = Product.pick({
-  ...{ id: true, sku: true, name: true, imageUrl: true, price: true, stock: true },
-  ...{
-    brand: true,
-    category: true,
-    subcategory: true,
-    variant: true,
-    discount: true,
-    bulkDiscounts: true,
-    minQuantity: true,
-    quantityStep: true,
-    taxRatePercentage: true,
-    untranslated: true,
-  },
+  id: true,
+  sku: true,
+  name: true,
+  imageUrl: true,
+  price: true,
+  stock: true,
+  brand: true,
+  category: true,
+  subcategory: true,
+  variant: true,
+  discount: true,
+  bulkDiscounts: true,
+  minQuantity: true,
+  quantityStep: true,
+  taxRatePercentage: true,
+  untranslated: true,
 }).extend({ picture: ProductImage.nullable() });
 export type SuggestedProduct = z.infer<typeof SuggestedProduct>;
 

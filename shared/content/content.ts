@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { languages } from '#shared/base/languages.ts';
 import { Product, ProductImage, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
 
-export const BLOG_PAGE_SIZE = 12;
+const BLOG_PAGE_SIZE = 12;
 
 /** Always the newest first. */
 const { page, size } = pageQuery(BLOG_PAGE_SIZE);

@@ -17,7 +17,7 @@ export type LedgerEntry = {
   dueOn: string | null;
 };
 
-export type OpenDocument = {
+type OpenDocument = {
   /** The id of the entry that created the document. */
   entryId: number;
   orderId: number | null;
@@ -53,10 +53,7 @@ export function openDocuments(entries: readonly LedgerEntry[]): OpenDocuments {
     // More was refunded than the order cost: the rest is the company's money.
     if (net < 0 || !first || !dueOn) left = kurus(left - net);
     else
-      documents.push({
-        ...{ entryId: first.id, orderId: first.orderId, dueOn },
-        ...{ amount: net, open: net },
-      });
+      documents.push({ entryId: first.id, orderId: first.orderId, dueOn, amount: net, open: net });
   }
   documents.sort((one, other) => compare(one.dueOn, other.dueOn) || one.entryId - other.entryId);
   for (const document of documents) {

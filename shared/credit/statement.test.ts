@@ -16,7 +16,10 @@ const entries = fc
     rows
       .toSorted((one, other) => one.booked - other.booked)
       .map(({ amount, booked }, index) => ({
-        ...{ id: index + 1, orderId: null, amount: kurus(amount), bookedOn: day(booked) },
+        id: index + 1,
+        orderId: null,
+        amount: kurus(amount),
+        bookedOn: day(booked),
         dueOn: amount > 0 ? day(booked) : null,
       })),
   );

@@ -10,7 +10,7 @@ export type Period = { from: string | null; to: string | null };
  */
 export type BookedEntry = LedgerEntry & { bookedOn: string };
 
-export type StatementRow<Entry> = Entry & {
+type StatementRow<Entry> = Entry & {
   /** The balance after the entry. */
   balance: Kurus;
   /** The amount now open of the document that the entry created; null if it created none. */
@@ -52,7 +52,9 @@ export function statementOf<Entry extends BookedEntry>(
   const charges = within.filter(({ amount }) => amount > 0);
   const credits = within.filter(({ amount }) => amount < 0);
   return {
-    ...{ opening, rows, closing: balance },
+    opening,
+    rows,
+    closing: balance,
     charged: sum(charges),
     credited: kurus(-sum(credits)),
     balance: sum(entries),

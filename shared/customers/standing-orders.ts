@@ -7,7 +7,7 @@ import { Lira } from '#shared/catalogue/catalogue.ts';
 import { orderDocumentKinds } from '#shared/orders/customer-orders.ts';
 
 export const MAX_STANDING_ORDERS = 50;
-export const MOST_WEEKS = 52;
+const MOST_WEEKS = 52;
 
 export const Rhythm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('weeks'), every: z.int().min(1).max(MOST_WEEKS) }),
@@ -87,7 +87,7 @@ export type StandingOrder = z.infer<typeof StandingOrder>;
 export const StandingOrdersAnswer = z.object({ content: z.array(StandingOrder) });
 
 /** `over`: a later turn has come since; `ended`: the standing order has ended. */
-export const turnStates = ['open', 'ordered', 'over', 'ended'] as const;
+const turnStates = ['open', 'ordered', 'over', 'ended'] as const;
 export type TurnState = (typeof turnStates)[number];
 
 /** A row as it would be ordered today; `quantity` 0: the row is left out. */

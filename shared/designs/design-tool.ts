@@ -8,7 +8,7 @@ import { fitRoles } from '#shared/fit/fit-parts.ts';
 import { setRoles } from './design-sets.ts';
 import { DesignChoices, DesignCode, designRoles } from './designs.ts';
 
-export const PARTS_PAGE_SIZE = 24;
+const PARTS_PAGE_SIZE = 24;
 
 const chosenId = wholeNumber(1, 2_147_483_647).optional();
 

@@ -33,7 +33,7 @@ export const labelFonts = ['sans', 'serif', 'roman', 'script'] as const;
 export type LabelFont = (typeof labelFonts)[number];
 export const labelInks = ['black', 'white', 'gold', 'silver', 'red', 'blue', 'green'] as const;
 export type LabelInk = (typeof labelInks)[number];
-export const labelFrames = ['none', 'line', 'double'] as const;
+const labelFrames = ['none', 'line', 'double'] as const;
 export type LabelFrame = (typeof labelFrames)[number];
 
 /** Millimetres, with one decimal. */

@@ -73,7 +73,7 @@ export function* reeds({ of }: FitSet, bottle: FitPart): Generator<Finding> {
 }
 
 /** Rule 8. The measures of a bottle with its parts, in mm: the two sides and the height. */
-export function outerSize(
+function outerSize(
   bottle: FitPart,
   cap: FitPart | undefined,
 ): { width: number; depth: number; height: number } | null {

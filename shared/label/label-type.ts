@@ -5,7 +5,7 @@ import type { LabelFont } from '#shared/designs/designs.ts';
 import { labelLetters, typeMetrics } from './label-metrics.ts';
 
 /** In shares of the type size; y downwards. */
-export type PlacedLetter = { letter: string; x: number };
+type PlacedLetter = { letter: string; x: number };
 export type PlacedLine = { letters: PlacedLetter[]; width: number };
 
 type Type = { advances: Map<string, number>; kerning: Map<string, number> };

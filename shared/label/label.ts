@@ -12,7 +12,7 @@ import { missingLetters } from './label-type.ts';
 
 export type LabelProduct = { id: number; attributes: Attributes };
 
-export const labelCodes = [
+const labelCodes = [
   'NO_PLACE',
   'NO_PRODUCT',
   'TOO_LARGE',
@@ -53,7 +53,7 @@ export const smallestType: Readonly<Record<LabelFont, number>> = {
   script: 2.5,
 };
 export const GOOD_DPI = 200;
-export const LEAST_DPI = 100;
+const LEAST_DPI = 100;
 const LEAST_CONTRAST = 2;
 export const MM_PER_INCH = 25.4;
 /** As in shared/designs/designs.ts. */

@@ -85,8 +85,12 @@ function placed({ lines, note, sizeMm, noteMm }: Layout, label: DesignLabel): La
   const top = (label.heightMm - height) / 2;
   const textAt = (text: string, size: number, yMm: number): LabelItem => ({
     kind: 'text',
-    ...{ text, font: FONT, sizeMm: size, ink: 'black' },
-    ...{ xMm: tenths(label.widthMm / 2), yMm: tenths(Math.max(yMm, 0)) },
+    text,
+    font: FONT,
+    sizeMm: size,
+    ink: 'black',
+    xMm: tenths(label.widthMm / 2),
+    yMm: tenths(Math.max(yMm, 0)),
   });
   return [
     ...lines.map((line, index) => textAt(line, sizeMm, top + (index + 0.5) * PITCH * sizeMm)),

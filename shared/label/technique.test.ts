@@ -8,19 +8,32 @@ import { inPossibleInks } from './technique-inks.ts';
 
 const area = { maxWidthMm: 30, maxHeightMm: 50, bottomMinMm: 5, bottomMaxMm: 47 };
 const screen = {
-  ...{ part: 'label', isPersonalised: true, technique: 'screen', maxColours: 2 },
-  ...{ widthMm: 40, heightMm: 40 },
+  part: 'label',
+  isPersonalised: true,
+  technique: 'screen',
+  maxColours: 2,
+  widthMm: 40,
+  heightMm: 40,
 };
 const withInks = (inks: DesignLabel['frameInk'][]): DesignLabel => ({
-  ...{ productId: 1, widthMm: 20, heightMm: 30, bottomMm: 10, frame: 'none', frameInk: 'red' },
+  productId: 1,
+  widthMm: 20,
+  heightMm: 30,
+  bottomMm: 10,
+  frame: 'none',
+  frameInk: 'red',
   items: inks.map((ink, place) => ({
-    ...{ kind: 'text', text: 'İğde', font: 'sans', sizeMm: 3, ink, xMm: 10, yMm: 4 + place * 4 },
+    kind: 'text',
+    text: 'İğde',
+    font: 'sans',
+    sizeMm: 3,
+    ink,
+    xMm: 10,
+    yMm: 4 + place * 4,
   })),
 });
 const codesOf = (label: DesignLabel, attributes: object) =>
-  labelFindings(label, {
-    ...{ area, product: { id: 1, attributes: attributes as never }, logos: {} },
-  })
+  labelFindings(label, { area, product: { id: 1, attributes: attributes as never }, logos: {} })
     .filter(({ level }) => level === 'error')
     .map(({ code }) => code);
 

@@ -9,7 +9,7 @@ import { type Surface, tubePlastic, whitePlastic } from './surfaces.ts';
 
 export type Mouth = { closure: string; diameter: number; height: number };
 
-export const sizeOf = ({ diameter }: { diameter: number }): number =>
+const sizeOf = ({ diameter }: { diameter: number }): number =>
   Math.min(1.25, Math.max(0.86, diameter / 15));
 /** The height of a pump above the mouth. */
 export const pumpRise = (mouth: Mouth): number =>

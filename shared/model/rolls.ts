@@ -28,7 +28,7 @@ function skin(radius: number, width: number, [from, to]: readonly [number, numbe
 }
 
 /** A roll lying on its rim: its axis runs from left to right. */
-export function roll(
+function roll(
   coat: Surface,
   { width, radius, hole }: { width: number; radius: number; hole: number },
 ): Solid[] {

@@ -3,7 +3,7 @@
 // (tools/photographs/bench.py).
 
 /** The points of a cross-section, x and depth in sequence; the front has positive depth. */
-export type Ring = Float64Array;
+type Ring = Float64Array;
 export type Section = {
   count: number;
   ring(radius: number): Ring;

@@ -7,7 +7,7 @@ import { paymentMethods } from './payment-methods.ts';
 
 export const APPROVAL_DAYS = 7;
 
-export const approvalStates = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
+const approvalStates = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
 export const ApprovalRow = z.object({

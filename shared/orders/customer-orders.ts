@@ -56,7 +56,7 @@ export const CustomerOrderSearchQuery = CustomerOrdersQuery.extend({
 });
 export type CustomerOrderSearchQuery = z.infer<typeof CustomerOrderSearchQuery>;
 
-export const RECENT_ORDERS = 5;
+const RECENT_ORDERS = 5;
 const MAX_RECENT_ORDERS = 20;
 export const RecentOrdersQuery = z.object({
   limit: z

@@ -150,7 +150,10 @@ describe('a refund of an amount without a product', () => {
         { ...row, position: 1, lineTotal: kurus(7_500), taxPoints: 2_000, tax: kurus(1_250) },
         { ...row, position: 2, lineTotal: kurus(2_500), taxPoints: 100, tax: kurus(25) },
       ],
-      ...{ tax: kurus(1_275), taxPoints: 2_000, pricesIncludeTax: true, shipping: ZERO },
+      tax: kurus(1_275),
+      taxPoints: 2_000,
+      pricesIncludeTax: true,
+      shipping: ZERO,
     };
     const before = { quantities: new Map<number, number>(), isShippingRefunded: true };
     expect(quoteGoodwill(order, before, kurus(1_000))).toEqual([

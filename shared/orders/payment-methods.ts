@@ -14,7 +14,7 @@ export type CheckoutMethod = (typeof checkoutMethods)[number];
 export const manualMethods = ['cash', 'pos'] as const;
 type ManualMethod = (typeof manualMethods)[number];
 /** The methods that the merchant can choose for a buyer who calls. */
-export const orderedMethods = [...shopMethods, ...manualMethods] as const;
+const orderedMethods = [...shopMethods, ...manualMethods] as const;
 /** In addition: the account of the company that the caller buys for (decision 0099). */
 export const phoneMethods = [...orderedMethods, 'account'] as const;
 /** `marketplace`: the buyer has paid the marketplace, which pays the shop (decision 0083). */

@@ -26,7 +26,7 @@ export type ProviderDescription = {
   keys: Record<string, ProviderKey>;
 };
 
-export const keyedProviders = {
+const keyedProviders = {
   iyzico: {
     title: 'iyzico',
     address: {

@@ -158,7 +158,8 @@ describe('the amount of a refund', () => {
         quantity: [3, 7][index] ?? 0,
         lineTotal,
         discount: kurus(index === 0 ? 1_000 : 0),
-        ...{ taxPoints: null, tax: null },
+        taxPoints: null,
+        tax: null,
       })),
       tax: kurus(Math.floor(((totals.subtotal - 1_000) * 2_000 + 5_000) / 10_000)),
       taxPoints: 2_000,
@@ -199,10 +200,14 @@ describe('the amount of a refund', () => {
       quantity: 3,
       lineTotal: kurus(300),
       discount: kurus(0),
-      ...{ taxPoints: 0, tax: kurus(0) },
+      taxPoints: 0,
+      tax: kurus(0),
     }));
     const paid = {
-      ...{ rows: rowsOf, tax: kurus(0), taxPoints: 0, pricesIncludeTax: true },
+      rows: rowsOf,
+      tax: kurus(0),
+      taxPoints: 0,
+      pricesIncludeTax: true,
       shipping: kurus(100),
     };
     expect(

@@ -112,7 +112,8 @@ export function quoteRefund(
           : worthOf(subtract(whole, back), quantity, row.quantity - already),
       );
     rows.push({
-      ...{ position, quantity },
+      position,
+      quantity,
       amount: partOf(shares[index], given?.amount),
       tax: partOf(taxes[index], given?.tax),
     });
@@ -150,7 +151,9 @@ function lowerTo(left: Kurus, { rows, shipping }: RefundQuote): RefundQuote {
       const tax = amount > 0 ? kurus(worthOf(row.tax, amount, row.amount)) : ZERO;
       return { ...row, amount, tax };
     }),
-    ...{ shipping: ofShipping, surplus: ZERO, amount: left },
+    shipping: ofShipping,
+    surplus: ZERO,
+    amount: left,
   };
 }
 

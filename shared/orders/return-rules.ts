@@ -1,14 +1,15 @@
 import { endOfDayAfter } from '#shared/base/format.ts';
+
 // The rules of returns: who may request one, for how long and for how many pieces; the allowed
 // transitions (decision 0030). Pure. The periods come from the law (domain.md 2.1) and are also in
 // the contract (server/checkout/contracts.tr.ts): change both.
 
 /** Counted from the day on which the last parcel arrived, without that day. */
-export const WITHDRAWAL_DAYS = 14;
+const WITHDRAWAL_DAYS = 14;
 /**
  * Damaged, wrong or missing goods may be reported for as long as the seller is liable for defects.
  */
-export const DEFECT_DAYS = 730;
+const DEFECT_DAYS = 730;
 /** Within how many days an approved return should be sent. */
 export const SEND_BACK_DAYS = 10;
 /** Within how many days a withdrawal must be refunded. */
@@ -35,7 +36,7 @@ export type ReturnState = (typeof returnStates)[number];
  * From `approved` directly to `refunded`: the goods are not worth sending, or never arrived. Only
  * the buyer sets `cancelled`.
  */
-export const returnMoves: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
+const returnMoves: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   requested: ['approved', 'rejected', 'cancelled'],
   approved: ['received', 'refunded', 'closed'],
   received: ['refunded', 'closed'],
@@ -47,7 +48,7 @@ export const returnMoves: Readonly<Record<ReturnState, readonly ReturnState[]>> 
 export const isReturnMove = (from: ReturnState, to: ReturnState): boolean =>
   returnMoves[from].includes(to);
 /** Whether its pieces count as requested. */
-export const isOpenReturn = (state: ReturnState): boolean => returnMoves[state].length > 0;
+const isOpenReturn = (state: ReturnState): boolean => returnMoves[state].length > 0;
 export const openReturnStates: readonly ReturnState[] = returnStates.filter(isOpenReturn);
 
 /**

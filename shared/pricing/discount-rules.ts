@@ -90,7 +90,7 @@ export type DiscountSituation = {
 /** The part that the caller must know; the cart's calculation (pricing.ts) adds the rest. */
 export type DiscountCircumstances = Omit<DiscountSituation, 'shippingCost' | 'taxAfter'>;
 
-export const unmetReasons = [
+const unmetReasons = [
   'not-started',
   'ended',
   'used-up',
@@ -104,12 +104,7 @@ export const unmetReasons = [
   'min-quantity',
   'no-bundle',
 ] as const;
-export const beatenReasons = [
-  'not-combinable',
-  'beaten-by',
-  'no-effect',
-  'better-without',
-] as const;
+const beatenReasons = ['not-combinable', 'beaten-by', 'no-effect', 'better-without'] as const;
 export const unusedReasons = [...unmetReasons, ...beatenReasons] as const;
 export type UnusedReason = (typeof unusedReasons)[number];
 

@@ -77,8 +77,7 @@ export const monthlyParts = (total: Kurus, count: number): Kurus[] =>
     total,
     Array.from({ length: count }, () => 1),
   );
-export const surchargeOf = ({ total }: { total: Kurus }, price: Kurus): Kurus =>
-  subtract(total, price);
+const surchargeOf = ({ total }: { total: Kurus }, price: Kurus): Kurus => subtract(total, price);
 
 /** Paying at once is always possible. */
 export const countsOf = (offer: InstallmentOffer | null): number[] =>

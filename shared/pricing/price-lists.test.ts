@@ -26,11 +26,17 @@ const buyer = { companyId: 1, companyGroup: null, customerGroup: null };
 const NO_DISCOUNT = () => null;
 
 const percentTier = (minQuantity: number, percent: number): Tier => ({
-  ...{ minQuantity, discountType: 'PERCENTAGE', discountPoints: percent * 100 },
-  ...{ discountAmount: ZERO, isActive: true },
+  minQuantity,
+  discountType: 'PERCENTAGE',
+  discountPoints: percent * 100,
+  discountAmount: ZERO,
+  isActive: true,
 });
 const row = (overrides: Partial<PricedRow> = {}): PricedRow => ({
-  ...{ productId: 1, quantity: 1, price: kurus(1_000), tiers: [] },
+  productId: 1,
+  quantity: 1,
+  price: kurus(1_000),
+  tiers: [],
   ...overrides,
 });
 const at = (own: OwnPrice | null, quantity: number) =>
@@ -127,9 +133,7 @@ test('[H01] discount rules apply to an own price, but not to a final one', () =>
       applyLists(
         [row()],
         { lists: [makeList({ isFinal })], rows: [makeListRow()] },
-        {
-          ...{ rates: RATES, discountOf: () => (isFinal ? null : rule) },
-        },
+        { rates: RATES, discountOf: () => (isFinal ? null : rule) },
       ).prices,
     );
   expect(priced(false)).toMatchObject({ price: 900, isFinal: false });
@@ -163,9 +167,7 @@ describe('the minimum of a list', () => {
     const { prices, missing } = applyLists(
       [row({ quantity: 10 })],
       { lists, rows },
-      {
-        ...{ rates: RATES, discountOf: NO_DISCOUNT },
-      },
+      { rates: RATES, discountOf: NO_DISCOUNT },
     );
     expect(prices.get(1)).toMatchObject({ listId: 1, price: 900 });
     expect(missing).toEqual({ listId: 2, minimum: 90_000, amount: 83_000 });

@@ -140,7 +140,9 @@ export function ownPrice(
   });
   if (starts.every((from, place) => prices[place] === everybodys(from))) return null;
   return {
-    ...{ listId: list.id, listName: list.name, isFinal: list.isFinal },
+    listId: list.id,
+    listName: list.name,
+    isFinal: list.isFinal,
     ...asTiers(starts, prices),
   };
 }
@@ -174,7 +176,10 @@ function asTiers(starts: readonly number[], prices: readonly Kurus[]): Priced & 
     const each = prices[place] ?? last;
     if (each === last) continue;
     tiers.push({
-      ...{ minQuantity, discountType: 'FIXED_AMOUNT', discountPoints: 0, isActive: true },
+      minQuantity,
+      discountType: 'FIXED_AMOUNT',
+      discountPoints: 0,
+      isActive: true,
       discountAmount: subtract(price, each),
     });
     last = each;

@@ -87,7 +87,9 @@ export function cartTotals(rows: readonly PricedRow[], basis: TotalsBasis): Cart
       tax: taxes[index] ?? ZERO,
     })),
     appliedDiscounts: outcome.applied.map(({ rule, amount, isShipping }) => ({
-      ...{ id: rule.id, name: rule.name, amount },
+      id: rule.id,
+      name: rule.name,
+      amount,
       ...(isShipping && { freedShipping: subtract(shipping.cost, cost) }),
     })),
     appliedRules: outcome.applied,

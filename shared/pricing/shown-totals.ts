@@ -17,7 +17,7 @@ import { type Sold, type SoldTaxes, type TaxLine, taxesOf } from './taxes.ts';
 
 export type PriceLead = 'net' | 'gross';
 /** `line`: the row's total before its discount. */
-export type ShownRow = { line: Kurus; discount: Kurus };
+type ShownRow = { line: Kurus; discount: Kurus };
 export type ShownTotals<Discount> = {
   lead: PriceLead;
   rows: ShownRow[];

@@ -126,7 +126,10 @@ describe('a cart whose goods have several rates', () => {
 
 test('shipping has the rates of the goods, by what these cost with tax', () => {
   const row = (lineTotal: number, taxPoints: number, tax: number) => ({
-    ...{ lineTotal: kurus(lineTotal), discount: kurus(0), taxPoints, tax: kurus(tax) },
+    lineTotal: kurus(lineTotal),
+    discount: kurus(0),
+    taxPoints,
+    tax: kurus(tax),
   });
   const sold: Sold = {
     rows: [row(10_000, 2_000, 2_000), row(10_909, 1_000, 1_091)],

@@ -8,7 +8,7 @@ import { MAX_RATING } from './ratings.ts';
 
 export const MAX_REVIEW_LENGTH = 3_000;
 export const MAX_REVIEW_PICTURES = 4;
-export const MIN_QUESTION_LENGTH = 10;
+const MIN_QUESTION_LENGTH = 10;
 export const MAX_QUESTION_LENGTH = 1_000;
 export const MAX_ANSWER_LENGTH = 3_000;
 const MAX_AUTHOR_LENGTH = 60;

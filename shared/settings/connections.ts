@@ -28,7 +28,7 @@ export type ConnectionName = (typeof connectionNames)[number];
 export const invoiceServices = ['nilvera', 'parasut'] as const;
 export type InvoiceServiceName = (typeof invoiceServices)[number];
 /** The connections whose keys can be checked with the service. */
-export const keyConnections = [
+const keyConnections = [
   ...keyedProviderNames,
   ...invoiceServices,
   ...cargoAccounts,
@@ -228,7 +228,7 @@ export type ConnectionsAnswer = z.infer<typeof ConnectionsAnswer>;
 export const NamedConnection = z.object({ name: z.enum(connectionNames) });
 export const NamedProvider = z.object({ name: z.enum(keyConnections) });
 /** The connections of channels. */
-export const channelConnections = ['measurement', 'trendyol'] as const;
+const channelConnections = ['measurement', 'trendyol'] as const;
 export const NamedChannel = z.object({ name: z.enum(channelConnections) });
 export type ChannelConnection = (typeof channelConnections)[number];
 export const RemoveQuery = z.object({ version: z.coerce.number().int().min(0) });

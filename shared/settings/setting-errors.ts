@@ -17,7 +17,7 @@ const MOST_PRICE_DAYS = 365;
 const MOST_LIRA = 100_000;
 
 /** Texts in locales/…/admin-settings.json, `error.{code}`. */
-export const settingErrors = [
+const settingErrors = [
   'required',
   'mersis',
   'mersisOther',

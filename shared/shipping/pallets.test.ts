@@ -5,9 +5,14 @@ import { type LoadRow, loadOf, type Packed, parcelsOf } from './shipping.ts';
 
 const fallback = { weightG: 500, volumeCm3: 1_500 };
 const bottles: Packed = {
-  ...{ piecesPerCarton: 48, unitWeightG: 200, unitVolumeCm3: 400 },
-  ...{ cartonWeightG: 10_000, cartonVolumeCm3: 24_000 },
-  ...{ piecesPerPallet: 480, palletWeightG: 90_000, palletVolumeCm3: 210_000 },
+  piecesPerCarton: 48,
+  unitWeightG: 200,
+  unitVolumeCm3: 400,
+  cartonWeightG: 10_000,
+  cartonVolumeCm3: 24_000,
+  piecesPerPallet: 480,
+  palletWeightG: 90_000,
+  palletVolumeCm3: 210_000,
 };
 const load = (quantity: number, packed = bottles) =>
   loadOf([{ productId: 1, quantity, packed }], fallback).desi;

@@ -1,6 +1,6 @@
 // The seven regions of Türkiye and their provinces, spelt as in the list of places.
 
-export const regions = {
+const regions = {
   marmara: [
     'Balıkesir',
     'Bilecik',

@@ -36,12 +36,12 @@ export type LoadRow = { productId: number; quantity: number; packed: Packed };
 export type Measure = { weightG: number; volumeCm3: number };
 export type Load = { desi: number; weightG: number };
 
-export type Names = { tr: string; en: string };
+type Names = { tr: string; en: string };
 /**
  * `price` is for loads up to `upTo` desi. `cost` is the carrier's price, if the merchant has
  * entered it.
  */
-export type Band = { upTo: number; price: Kurus; cost: Kurus | null };
+type Band = { upTo: number; price: Kurus; cost: Kurus | null };
 export type DeliveryOption = {
   id: string;
   name: Names;

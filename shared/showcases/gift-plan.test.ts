@@ -130,7 +130,12 @@ function inCart(parts: readonly GiftPart[], gifts: number, rates: Rates, points:
   const plan = giftPlan(reduced, gifts);
   const totals = cartTotals(
     plan.rows.map(({ product: { id, price, tiers, taxPercent }, quantity }) => ({
-      ...{ productId: id, quantity, price, tiers, taxPercent, categoryIds: [] },
+      productId: id,
+      quantity,
+      price,
+      tiers,
+      taxPercent,
+      categoryIds: [],
     })),
     {
       rates,

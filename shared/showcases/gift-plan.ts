@@ -25,7 +25,7 @@ export type GiftProduct = QuantityRule & {
 };
 export type GiftPart = { role: GiftRole; product: GiftProduct };
 
-export type GiftRow = GiftPart & {
+type GiftRow = GiftPart & {
   /** Sales units, and the pieces left over. */
   quantity: number;
   spare: number;

@@ -18,11 +18,15 @@ export const makeList = (overrides: Partial<PriceList> = {}): PriceList => ({
 });
 
 export const percentStep = (percent: number, minQuantity = 1): ListStep => ({
-  ...{ minQuantity, points: percent * 100, price: null },
+  minQuantity,
+  points: percent * 100,
+  price: null,
 });
 
 export const priceStep = (price: Kurus | number, minQuantity = 1): ListStep => ({
-  ...{ minQuantity, points: null, price: kurus(price) },
+  minQuantity,
+  points: null,
+  price: kurus(price),
 });
 
 /** Ten percent off product 1, unless the overrides say otherwise. */

@@ -11,7 +11,7 @@ const keyOf = (item: CartItem) => `${item.id} ${item.isSample ?? item.designId ?
  * The rows of `more` that are missing from `less` or have a smaller quantity there; at their price
  * in `more`.
  */
-export function moreIn(more: readonly CartItem[], less: readonly CartItem[]): CountedRow[] {
+function moreIn(more: readonly CartItem[], less: readonly CartItem[]): CountedRow[] {
   const known = new Map(less.map((item) => [keyOf(item), item.quantity]));
   return more.flatMap((item) => {
     const quantity = item.quantity - (known.get(keyOf(item)) ?? 0);

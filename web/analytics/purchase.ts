@@ -13,7 +13,7 @@ import { shopFacts } from './shop-facts.ts';
 const MOST_STORED = 50;
 
 /** Paid by card, to be paid at the door, or a bank transfer whose money has not arrived yet. */
-export const isConfirmed = ({
+const isConfirmed = ({
   status,
   paymentMethod,
 }: Pick<OrderAnswer, 'status' | 'paymentMethod'>): boolean =>

@@ -1,4 +1,5 @@
 // /register
+
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import {
@@ -9,6 +10,7 @@ import {
 } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
+import { TextPageLink } from '#web/base/page/TextPageLink.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
@@ -207,19 +209,10 @@ function ConsentText() {
         t={t}
         i18nKey="register.consent"
         components={{
-          membership: <TextPage to="/membership-agreement" />,
-          kvkk: <TextPage to="/kvkk" />,
+          membership: <TextPageLink to="/membership-agreement" />,
+          kvkk: <TextPageLink to="/kvkk" />,
         }}
       />
     </p>
-  );
-}
-
-/** A link to a text, in a new tab, so that typed text is not lost. */
-function TextPage({ to, children }: { to: string; children?: string }) {
-  return (
-    <a className="text-link" href={to} target="_blank" rel="noopener">
-      {children}
-    </a>
   );
 }

@@ -53,7 +53,10 @@ test('errors are shown at their fields, the first has the focus, and values are 
   expect(await screen.findByText(/TKF-1 numaralı teklifi ayse@example.com/)).toBeTruthy();
   expect(sent()).toMatchObject([
     {
-      ...{ name: 'Ayşe Yılmaz', companyName: '', email: 'ayse@example.com', phone: '' },
+      name: 'Ayşe Yılmaz',
+      companyName: '',
+      email: 'ayse@example.com',
+      phone: '',
       items: [{ productId: 1, quantity: 2 }],
       languagePreference: 'tr',
     },
@@ -64,7 +67,8 @@ test('a server error is shown at its field', async () => {
   await open({
     status: 400,
     body: {
-      ...{ code: 'VALIDATION', message: 'Yanlış.' },
+      code: 'VALIDATION',
+      message: 'Yanlış.',
       errors: [{ path: 'email', message: 'Bu adrese posta gitmiyor.' }],
     },
   });

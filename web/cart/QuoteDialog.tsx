@@ -7,7 +7,7 @@ import type { Language } from '#shared/base/languages.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { QuoteBody, type QuoteMade } from '#shared/quotes/quotes.ts';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
-import { usePathPrefix } from '#web/base/page/public-url.ts';
+import { TextPageLink } from '#web/base/page/TextPageLink.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
@@ -158,7 +158,7 @@ function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => voi
       </Field>
       <p className="small second" id={rules}>
         {t('form.rules')}{' '}
-        <Trans t={t} i18nKey="form.privacy" components={{ kvkk: <PrivacyText /> }} />
+        <Trans t={t} i18nKey="form.privacy" components={{ kvkk: <TextPageLink to="/kvkk" /> }} />
       </p>
       {failure && <Alert tone="no">{failure}</Alert>}
       {isIncomplete && (
@@ -173,14 +173,5 @@ function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => voi
         {t('form.send')}
       </Button>
     </form>
-  );
-}
-
-/** Opens in a new tab, so that typed text is not lost. */
-function PrivacyText({ children }: { children?: string }) {
-  return (
-    <a className="text-link" href={`${usePathPrefix()}/kvkk`} target="_blank" rel="noopener">
-      {children}
-    </a>
   );
 }

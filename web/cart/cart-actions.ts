@@ -10,7 +10,7 @@ import type { createCartStore } from './cart-store.ts';
 import type { createCartSync } from './cart-sync.ts';
 import type { PendingOrder, PendingOrderStore } from './pending-order.ts';
 
-export type QuoteToTake = {
+type QuoteToTake = {
   code: string;
   shippingOptionId: string | null;
   items: readonly {

@@ -8,9 +8,9 @@ import { rowsOf } from './cart-rows.ts';
 import type { CartChange, CartSnapshot } from './cart-store.ts';
 
 export const RECALCULATE_MS = 500;
-export const RECALCULATE_AFTER_REMOVAL_MS = 100;
+const RECALCULATE_AFTER_REMOVAL_MS = 100;
 /** The age at which the totals are requested again when the buyer returns to the page. */
-export const STALE_MS = 30_000;
+const STALE_MS = 30_000;
 
 export const EXPIRED = 0;
 
@@ -65,7 +65,8 @@ const calculationBody = (
   items: readonly CartItem[],
   { customerEmail = null, couponCode, guest, deliveryId, quoteCode }: RequestedBasis,
 ): CalculateBody => ({
-  ...{ cartItems: items.map(toCartItem), customerEmail },
+  cartItems: items.map(toCartItem),
+  customerEmail,
   ...(couponCode && { couponCode }),
   ...((couponCode || items.some(isSample)) && guest && { guest: toGuest(guest) }),
   ...(deliveryId && { shippingOptionId: deliveryId }),

@@ -55,7 +55,9 @@ export const toSent = (items: readonly CartItem[]): SentCartItem[] =>
 
 export const toSentRows = (rows: readonly SyncRow[]): SentCartItem[] =>
   rows.map(([productId, quantity, designId, isSample]) => ({
-    ...{ productId, quantity, designId },
+    productId,
+    quantity,
+    designId,
     ...(isSample && { isSample }),
   }));
 

@@ -17,7 +17,7 @@ import { type SyncRow, withoutRows } from './cart-rows.ts';
 import { type SetAddition, withAdded, withoutSet, withQuantities, withSet } from './cart-sets.ts';
 
 /** A quantity below 1 changes nothing (specification 4 and 5). */
-export function withQuantity(
+function withQuantity(
   items: readonly CartItem[],
   cartItemId: string,
   quantity: number,
@@ -33,7 +33,7 @@ export function withQuantity(
   );
 }
 
-export function withoutItem(items: readonly CartItem[], cartItemId: string): readonly CartItem[] {
+function withoutItem(items: readonly CartItem[], cartItemId: string): readonly CartItem[] {
   const left = items.filter((item) => item.cartItemId !== cartItemId);
   return left.length === items.length ? items : reprice(left);
 }
@@ -47,7 +47,7 @@ type TodaysFigures = Pick<
  * Today's price, stock and rules of each product; a changed price is marked until the buyer has
  * seen it.
  */
-export function withTodaysFigures(
+function withTodaysFigures(
   items: readonly CartItem[],
   answers: readonly TodaysFigures[],
 ): readonly CartItem[] {
@@ -79,7 +79,7 @@ export function withTodaysFigures(
   return hasChanged ? reprice(renewed) : items;
 }
 
-export function withPriceSeen(items: readonly CartItem[], cartItemId: string): readonly CartItem[] {
+function withPriceSeen(items: readonly CartItem[], cartItemId: string): readonly CartItem[] {
   return items.map((item) => {
     if (item.cartItemId !== cartItemId) return item;
     const { previousPrice: _, ...rest } = item;

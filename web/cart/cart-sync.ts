@@ -14,7 +14,7 @@ export const SYNC_INTERVAL_MS = 2_000;
  * After a failure: retries after 2 s, then after twice as long each time, ten times. Later a change
  * or a return to the page tries again.
  */
-export const SYNC_RETRY_MS = 2_000;
+const SYNC_RETRY_MS = 2_000;
 export const MOST_SYNC_RETRIES = 10;
 
 type CartSyncDeps = CartExchangeDeps & {

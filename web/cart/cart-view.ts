@@ -63,15 +63,15 @@ export type CartRow = {
  * Shipping options; null where shipping costs the same for every parcel, and until the server has
  * responded.
  */
-export type DeliveryView = {
+type DeliveryView = {
   options: CalculateAnswer['shippingOptions'];
   chosen: CalculateAnswer['shippingOptions'][number];
   parcel: NonNullable<CalculateAnswer['parcel']>;
 };
-export type Totals = Omit<CartTotals, 'rows' | 'appliedRules' | 'unusedRules' | 'delivery'> & {
+type Totals = Omit<CartTotals, 'rows' | 'appliedRules' | 'unusedRules' | 'delivery'> & {
   source: 'server' | 'local';
 };
-export type CouponState = NonNullable<CalculateAnswer['coupon']>;
+type CouponState = NonNullable<CalculateAnswer['coupon']>;
 export type CartView = {
   rows: CartRow[];
   totals: Totals;

@@ -17,7 +17,9 @@ type PricedRows = {
 export function soldOf({ rows, totals }: PricedRows, rates: Rates): Sold {
   const { pricesIncludeTax } = rates;
   const taxed = rows.map(({ lineTotal, discount, taxPercent }) => ({
-    ...{ lineTotal, discount, taxPoints: taxPointsOf(taxPercent, rates) },
+    lineTotal,
+    discount,
+    taxPoints: taxPointsOf(taxPercent, rates),
   }));
   const taxes = taxRows(
     taxed.map(({ lineTotal, discount, taxPoints: points }) => ({

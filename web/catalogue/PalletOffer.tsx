@@ -27,7 +27,9 @@ export default function PalletOffer({
     [
       cartons > 0 && t('product.cartonIs', { pieces: figure(carton), price: price(carton) }),
       t(cartons > 0 ? 'product.palletOfCartons' : 'product.palletIs', {
-        ...{ pieces: figure(pieces), cartons: figure(cartons), price: price(pieces) },
+        pieces: figure(pieces),
+        cartons: figure(cartons),
+        price: price(pieces),
       }),
     ]
       .filter(Boolean)

@@ -87,7 +87,9 @@ export function ProductPurchase({
   // Tiers that only exist in a customer's price list appear after hydration: they are shown further
   // down, where they move nothing.
   const hasLadder = ladderSteps(product.everybodys ?? product).length > 1;
-  const ladder = steps.length > 1 && <ProductLadder {...{ product, steps, quantity }} />;
+  const ladder = steps.length > 1 && (
+    <ProductLadder product={product} steps={steps} quantity={quantity} />
+  );
   const { gross } = netAndGross(lineTotalAt(product, quantity), rates, product.taxRatePercentage);
   return (
     <section className="product-buy" aria-label={t('product.buy')}>
@@ -99,22 +101,28 @@ export function ProductPurchase({
         previous={previousPriceAt(product, quantity)}
         note={priceNote({ t, language: i18n.language }, product, step === steps[0] ? null : step)}
       />
-      <PricePerHundred {...{ product, price }} />
+      <PricePerHundred product={product} price={price} />
       {canBuy && <MonthlyAmount productId={product.id} quantity={quantity} total={gross} />}
       <Reduction product={product} newSince={newSince} />
       <ClosingNote product={product} tool={tool} />
       {hasLadder && ladder}
       <div className="product-act">
-        {canBuy && <ProductQuantity {...{ product, quantity, onQuantityChange }} />}
+        {canBuy && (
+          <ProductQuantity
+            product={product}
+            quantity={quantity}
+            onQuantityChange={onQuantityChange}
+          />
+        )}
         <div ref={actRef}>
-          <BuyButtons {...{ product, quantity }} />
+          <BuyButtons product={product} quantity={quantity} />
         </div>
         {canBuy && quantity >= largestQuantity(product, product.stock) && (
           <LazyPart>
             <MoreThanInStock key={product.stock} product={product} />
           </LazyPart>
         )}
-        <PurchaseLinks {...{ product, quantity }} />
+        <PurchaseLinks product={product} quantity={quantity} />
         {canBuy && (
           <InstallmentsFold
             title={t('product.installments')}

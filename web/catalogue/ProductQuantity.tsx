@@ -53,7 +53,9 @@ export function ProductQuantity({
       {product.piecesPerPallet && (
         <LazyPart>
           <PalletOffer
-            {...{ product, quantity, onQuantityChange }}
+            product={product}
+            quantity={quantity}
+            onQuantityChange={onQuantityChange}
             pieces={product.piecesPerPallet}
           />
         </LazyPart>

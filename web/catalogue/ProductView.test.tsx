@@ -93,7 +93,9 @@ test('another member begins with the typed quantity, as far as its rule and stoc
     element: (
       <ProductView
         key={product.id}
-        {...{ product, fitting: nothingFits, recommended: [] }}
+        product={product}
+        fitting={nothingFits}
+        recommended={[]}
         newSince=""
       />
     ),

@@ -9,7 +9,7 @@ import { type ListState, listHref } from '#web/product/list-url.ts';
 import { withSearch } from './list-state.ts';
 
 /** Whether other terms were searched than typed, not only fewer. */
-export function isCorrected(search: string, { searchedFor, leftOut }: SearchNote): boolean {
+function isCorrected(search: string, { searchedFor, leftOut }: SearchNote): boolean {
   if (searchedFor === null) return false;
   const unknown = new Set(leftOut.flatMap(searchTerms));
   const typed = searchTerms(search).filter((term) => !unknown.has(term));

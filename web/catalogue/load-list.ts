@@ -117,8 +117,11 @@ async function loadRows(
   if (isNextRequested) readPage(params.page + 1).catch(() => undefined);
   const counted = search
     ? api.products.filtered(category, filterBodyOf(state), {
-        ...{ page: 0, size: 1 },
-        ...{ families, search, asTyped },
+        page: 0,
+        size: 1,
+        families,
+        search,
+        asTyped,
       })
     : api.products.filters(category, families);
   const [rows, { facets, price }] = await Promise.all([page, counted]);

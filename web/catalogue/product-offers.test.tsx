@@ -19,7 +19,11 @@ afterEach(() => {
 });
 
 const product = makeProduct({
-  ...{ price: 10, stock: 5_000, minQuantity: 12, quantityStep: 12, piecesPerCarton: 24 },
+  price: 10,
+  stock: 5_000,
+  minQuantity: 12,
+  quantityStep: 12,
+  piecesPerCarton: 24,
   bulkDiscounts: [percentTier(12, 5), percentTier(24, 10), percentTier(1_200, 30)],
 });
 const stored = () => JSON.parse(localStorage.getItem('cart') ?? '[]');

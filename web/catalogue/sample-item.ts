@@ -10,6 +10,9 @@ export const asSample = <Product extends object>(
 ) => ({
   ...product,
   price,
-  ...{ bulkDiscounts: [], discount: null, minQuantity: 1, quantityStep: 1 },
+  bulkDiscounts: [],
+  discount: null,
+  minQuantity: 1,
+  quantityStep: 1,
   isSample: true as const,
 });

@@ -62,7 +62,8 @@ export function CheckoutForm({ buyer, onSurcharge, onParts, onPlaced }: Checkout
   const method = useChosenMethod(form, { onSurcharge, partsOf: balances.partsOf });
   useGuest(form);
   const placing = usePlacing({
-    ...{ surcharge: method.surcharge, balances },
+    surcharge: method.surcharge,
+    balances,
     onPlaced: (answer) => {
       const { savedAddress, savesAddress, ...values } = form.getValues();
       if (buyer && savesAddress && savedAddress === '') saveAddress(toSavedAddress(values));

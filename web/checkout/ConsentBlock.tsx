@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, type Kurus } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { usePathPrefix } from '#web/base/page/public-url.ts';
+import { TextPageLink } from '#web/base/page/TextPageLink.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
@@ -54,10 +54,7 @@ export function ConsentBlock({ placing, payable, onAnew }: ConsentBlockProps) {
           {placing.isBusy ? t('sending') : ''}
         </p>
         <p className="micro second">
-          {t('duty')}{' '}
-          <a className="text-link" href={`${usePathPrefix()}/kvkk`} target="_blank" rel="noopener">
-            {t('kvkk')}
-          </a>
+          {t('duty')} <TextPageLink to="/kvkk">{t('kvkk')}</TextPageLink>
         </p>
       </div>
     </CheckoutBlock>

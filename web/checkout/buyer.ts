@@ -140,7 +140,14 @@ export function toSavedAddress({
   const { kind, companyName, taxOffice, taxNumber, isEInvoicePayer } = invoice;
   return {
     title: `${district}, ${city}`.slice(0, TITLE_LENGTH),
-    ...{ firstName, lastName, phone, city, district, neighbourhood, line, postcode },
+    firstName,
+    lastName,
+    phone,
+    city,
+    district,
+    neighbourhood,
+    line,
+    postcode,
     invoice:
       kind === 'corporate'
         ? { kind, companyName, taxOffice, taxNumber, isEInvoicePayer }

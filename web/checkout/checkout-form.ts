@@ -104,7 +104,12 @@ export function saveDraft(values: CheckoutValues, owner: number | null = null): 
   writeSession(
     DRAFT_KEY,
     JSON.stringify({
-      ...{ ...values, invoice, phoneCode: '', isAgreed: false, isMarketing: false, owner },
+      ...values,
+      invoice,
+      phoneCode: '',
+      isAgreed: false,
+      isMarketing: false,
+      owner,
     }),
   );
 }

@@ -229,8 +229,13 @@ test('what a visitor typed stays after signing in, except the e-mail address', a
 });
 
 const account = {
-  ...{ companyName: 'Koku Kozmetik', role: 'buyer', stop: null, stopReason: null },
-  ...{ free: 500, longOverdue: 0, dueOn: '2026-12-26' },
+  companyName: 'Koku Kozmetik',
+  role: 'buyer',
+  stop: null,
+  stopReason: null,
+  free: 500,
+  longOverdue: 0,
+  dueOn: '2026-12-26',
 };
 const withAccount = (change: object = {}) =>
   open(

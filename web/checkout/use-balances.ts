@@ -55,7 +55,13 @@ export function useBalances() {
     credit: isCreditUsed ? storeCredit : ZERO,
   };
   return {
-    ...{ voucher, storeCredit, isCreditUsed, setCreditUsed, problem, isBusy, apply },
+    voucher,
+    storeCredit,
+    isCreditUsed,
+    setCreditUsed,
+    problem,
+    isBusy,
+    apply,
     partsOf: (total: Kurus): Shares => payWith(total, available),
     /** After a refusal because of a balance: loads what is left of both. */
     async refresh(refusal: string | undefined): Promise<void> {

@@ -80,8 +80,12 @@ export function usePlacing({ surcharge, balances, onPlaced, onRefused }: Placing
       const total = add(totals.finalTotal, surcharge);
       await send(
         bodyOf({
-          ...{ data, items, couponCode, quoteCode },
-          ...{ total, ...balances.toSend(total) },
+          data,
+          items,
+          couponCode,
+          quoteCode,
+          total,
+          ...balances.toSend(total),
           language: i18n.language as Language,
           deliveryId: delivery?.chosen.id ?? null,
           companyId: user ? (user.buysFor?.companyId ?? null) : undefined,

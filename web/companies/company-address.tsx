@@ -36,7 +36,11 @@ export type CompanyAddressData = z.output<typeof companyAddressSchema>;
 export function companyAddressValues(address: CompanyAddress | null): CompanyAddressValues {
   if (!address)
     return {
-      ...{ title: '', usage: 'both', firstName: '', lastName: '', phone: '' },
+      title: '',
+      usage: 'both',
+      firstName: '',
+      lastName: '',
+      phone: '',
       shippingAddress: noAddress,
     };
   const { city, district, neighbourhood, line, postcode } = address;

@@ -59,15 +59,13 @@ export function DesignTool(start: ToolStart) {
           neck={neck}
           isCurrent={price.isCurrent}
           sheet={tool.products.label}
-          {...{ isConsistent, isComplete, isLabelValid }}
+          isConsistent={isConsistent}
+          isComplete={isComplete}
+          isLabelValid={isLabelValid}
         />
       </div>
       <section className="tool-side" aria-label={t('choices')}>
-        <Tabs.Root
-          className="tool-choices"
-          value={step}
-          onValueChange={(next: Step) => setStep(next)}
-        >
+        <Tabs.Root className="tool-choices" value={step} onValueChange={setStep}>
           <div className="tool-head">
             <h1 className="h2">{t('heading')}</h1>
             <SaveAndShare choices={tool.choices} name={tool.products.bottle?.name ?? ''} />

@@ -31,17 +31,15 @@ const tool: Tool = {
   products: { bottle },
 };
 const column: QuoteColumn = {
-  ...{
-    sets: 10,
-    rows: [],
-    net: 100,
-    gross: 118,
-    netPerSet: 10,
-    grossPerSet: 11.8,
-    shipping: 80,
-    finalTotal: 198,
-    isEnough: true,
-  },
+  sets: 10,
+  rows: [],
+  net: 100,
+  gross: 118,
+  netPerSet: 10,
+  grossPerSet: 11.8,
+  shipping: 80,
+  finalTotal: 198,
+  isEnough: true,
   next: { sets: 50, productId: 1, netPerSet: 9, grossPerSet: 10.62, saving: 59 },
 };
 const priced = (parts: Partial<Quote> = {}): QuoteState => ({

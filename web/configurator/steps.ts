@@ -2,7 +2,7 @@
 import type { DesignRole } from '#shared/designs/designs.ts';
 import type { Tool } from './tool-state.ts';
 
-export const stepKeys = [
+const stepKeys = [
   'bottle',
   'pump',
   'dropper',

@@ -4,6 +4,7 @@ import { numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { type ContactBody, contactTopics, MAX_MESSAGE_LENGTH } from '#shared/content/contact.ts';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
+import { TextPageLink } from '#web/base/page/TextPageLink.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
@@ -45,7 +46,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       <MessageField form={form} />
       {form.failure && <Alert tone="no">{form.failure}</Alert>}
       <p className="small second">
-        <Trans t={t} i18nKey="contact.privacy" components={{ kvkk: <TextPage to="/kvkk" /> }} />
+        <Trans t={t} i18nKey="contact.privacy" components={{ kvkk: <TextPageLink to="/kvkk" /> }} />
       </p>
       <div>
         <Button type="submit" isBusy={form.isBusy}>
@@ -200,12 +201,3 @@ const filled = (values: Partial<ContactValues>): Partial<ContactValues> =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== ''),
   ) as Partial<ContactValues>;
-
-/** A link to a text, in a new tab, so that typed text is not lost. */
-function TextPage({ to, children }: { to: string; children?: string }) {
-  return (
-    <a className="text-link" href={to} target="_blank" rel="noopener">
-      {children}
-    </a>
-  );
-}

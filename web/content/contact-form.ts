@@ -18,7 +18,7 @@ export type ContactValues = {
   message: string;
 };
 
-export const contactFields = [
+const contactFields = [
   'name',
   'email',
   'phone',

@@ -8,8 +8,8 @@ import { useRevalidator } from 'react-router';
 import { useCart } from '#web/cart/CartContext.ts';
 import { browserApi } from '#web/session/browser.ts';
 
-export const POLL_MS = 30_000;
-export const REFRESH_AFTER_MS = 60_000;
+const POLL_MS = 30_000;
+const REFRESH_AFTER_MS = 60_000;
 /**
  * The version comes from the database; all processes drop their stored prices within a second
  * (server/base/http-cache/changes.ts). A page that reloads sooner could get old prices again, and

@@ -50,7 +50,11 @@ const titleOf = ({
   readingMinutes,
   cover,
 }: BlogPostCard): PostTitle => ({
-  ...{ language, id, slug, title, readingMinutes },
+  language,
+  id,
+  slug,
+  title,
+  readingMinutes,
   cover: cover && pictureOf(cover),
 });
 const shelfEntryOf = ({ badge, product }: CardEntry): ShelfEntry =>

@@ -66,7 +66,14 @@ export const ShopHeader = memo(function ShopHeader({
       navigation={<MainLinks categoryPicture={categoryPicture} />}
       menu={(slot) => (
         <LazyPart>
-          <MobileMenu {...slot} {...{ shopName, logo, user, onLogout, onLanguageChange }} />
+          <MobileMenu
+            {...slot}
+            shopName={shopName}
+            logo={logo}
+            user={user}
+            onLogout={onLogout}
+            onLanguageChange={onLanguageChange}
+          />
         </LazyPart>
       )}
       onReachForMenu={reachForMenu}

@@ -5,11 +5,11 @@ import { textFor } from '#shared/content/site-parts.ts';
 import { giftPath, mainLinks, productsOf, supplies } from './navigation.ts';
 
 type Menu = NonNullable<SiteFrame['menu']>;
-export type MenuKey = NonNullable<Menu[number]['key']>;
+type MenuKey = NonNullable<Menu[number]['key']>;
 /** `key` null: a link of the merchant. `label` empty: the shop's own text for the page. */
 export type MenuItem = { key: MenuKey | null; to: string; label: string };
 
-export const menuPaths: Readonly<Record<MenuKey, string>> = {
+const menuPaths: Readonly<Record<MenuKey, string>> = {
   ...mainLinks,
   supplies: productsOf(supplies),
   occasions: giftPath,

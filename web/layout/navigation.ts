@@ -10,7 +10,7 @@ const findSeeded = (key: string): SeededCategory => {
   return category;
 };
 
-export const essences = findSeeded('essences');
+const essences = findSeeded('essences');
 export const supplies = findSeeded('supplies');
 export const supplyCategories: readonly SeededCategory[] = seededCategories.filter(
   (category) => category.parentKey === supplies.key,

@@ -25,7 +25,7 @@ type ListDialogProps = {
   /** A text about the initial content of the list. */
   note?: string | undefined;
 };
-export type SavedList = ListBody & { isForCompany?: boolean };
+type SavedList = ListBody & { isForCompany?: boolean };
 
 /** Name and description of a new or existing list. The typed text stays if saving fails. */
 export function ListDialog({ isOpen, list, onClose, onSave, ...start }: ListDialogProps) {
@@ -102,7 +102,8 @@ function ListForm({
     onBusy(true);
     try {
       await onSave({
-        ...{ name, description: description || null },
+        name,
+        description: description || null,
         ...(mayBeCompanys && isForCompany && { isForCompany }),
       });
       onDone();

@@ -68,7 +68,14 @@ export const ListRow = memo(function ListRow({
       data-moving={isMoving || undefined}
       data-out={!canBeAdded(row) || undefined}
     >
-      <MoveHandle {...{ id, name, isMoving, canMove, hintId, reorder }} />
+      <MoveHandle
+        id={id}
+        name={name}
+        isMoving={isMoving}
+        canMove={canMove}
+        hintId={hintId}
+        reorder={reorder}
+      />
       <label className="check nlist-check">
         <input
           type="checkbox"

@@ -175,7 +175,8 @@ function useStartingRows() {
         .filter(({ isSample }) => !isSample)
         .map(({ id, quantity }) => ({ productId: id, quantity }))
     : (order.data?.rows.map(({ productId, orderedQuantity }) => ({
-        ...{ productId, quantity: orderedQuantity },
+        productId,
+        quantity: orderedQuantity,
       })) ?? []);
   const startingName = isCart
     ? t('start.cart', { date: dateText(Date.now(), i18n.language as Language) })

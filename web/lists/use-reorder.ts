@@ -29,6 +29,12 @@ export type Reorder = {
   handleLeave: (id: number) => void;
 };
 
+/** The ids after one of them was moved to another place. */
+export const movedTo = (order: readonly number[], id: number, to: number): number[] => {
+  const others = order.filter((one) => one !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
+};
+
 type OnMove = (id: number, to: number) => void;
 type List = RefObject<HTMLElement | null>;
 /** The values of the latest rendering, for the handlers. */

@@ -37,7 +37,9 @@ const DATES = `GET /delivery-dates?city=Van&before=${DAY}`;
 const inTime = {
   body: {
     dates: {
-      ...{ today: '2030-05-01', payBefore: '2030-05-02T11:00:00.000Z', dispatchOn: '2030-05-02' },
+      today: '2030-05-01',
+      payBefore: '2030-05-02T11:00:00.000Z',
+      dispatchOn: '2030-05-02',
       arrival: { from: '2030-05-04', to: '2030-05-06' },
     },
     deadline: { isInTime: true, payBefore: '2030-05-13T11:00:00.000Z' },

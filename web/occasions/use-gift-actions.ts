@@ -16,7 +16,7 @@ export function useGiftActions(gifts: number, texts: GiftLabelTexts) {
 
   async function addToCart(rows: GiftRows): Promise<void> {
     const hasLabel = rows.some(({ role }) => role === 'label');
-    const code = hasLabel ? await saveLabel(rows, false) : null;
+    const code = hasLabel ? await saveLabel(rows) : null;
     if (hasLabel && code === null) return;
     const { isSetIn, isWhole } = putGift(cart, rows, code);
     if (!isWhole) showToast(t('cartFull'), { type: 'warning' });
@@ -28,7 +28,7 @@ export function useGiftActions(gifts: number, texts: GiftLabelTexts) {
   }
 
   async function openTool(rows: GiftRows): Promise<void> {
-    const code = await saveLabel(rows, true);
+    const code = await saveLabel(rows, { maySaveDraft: true });
     if (code !== null) await navigate(`/configurator?design=${code}`);
   }
 

@@ -29,7 +29,7 @@ export function useLabelDesign(gifts: number, texts: GiftLabelTexts) {
   }
 
   /** The code of the design; null if there is an error. A draft can only be edited further. */
-  async function saveLabel(rows: GiftRows, maySaveDraft: boolean): Promise<string | null> {
+  async function saveLabel(rows: GiftRows, { maySaveDraft = false } = {}): Promise<string | null> {
     if (texts.names.trim() === '') return refuse(t('label.namesMissing'));
     setRefused(undefined);
     setBusyId(rows[0]?.product.id ?? null);

@@ -23,8 +23,10 @@ test('a payment that its provider examines has its own title, and is no second w
   const history = [
     { status: 'PENDING_PAYMENT' as const, at: '2026-11-12T07:42:00.000Z', note: null },
     {
-      ...{ status: 'PENDING_PAYMENT' as const, at: '2026-11-12T07:44:00.000Z' },
-      ...{ note: 'Ödemeniz incelemede.', isUnderReview: true },
+      status: 'PENDING_PAYMENT' as const,
+      at: '2026-11-12T07:44:00.000Z',
+      note: 'Ödemeniz incelemede.',
+      isUnderReview: true,
     },
   ];
   expect(

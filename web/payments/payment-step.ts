@@ -39,7 +39,7 @@ export function submitForm(action: string, fields: Record<string, string>): void
 }
 
 const transferKey = (orderNumber: string) => `transfer:${orderNumber}`;
-export const storeTransfer = (orderNumber: string, step: TransferStep): void =>
+const storeTransfer = (orderNumber: string, step: TransferStep): void =>
   writeSession(transferKey(orderNumber), JSON.stringify(step));
 
 /** The bank account from the response when the order was placed; null in another tab. */

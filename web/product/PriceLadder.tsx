@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type PriceStep = { price: ReactNode; range: string; isCurrent?: boolean };
+type PriceStep = { price: ReactNode; range: string; isCurrent?: boolean };
 
 type PriceLadderProps = {
   title: string;

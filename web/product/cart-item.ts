@@ -77,7 +77,7 @@ const isWholeAbove0 = (value: unknown): value is number =>
  * The price of one before tiers. A row that names its unit price has its product's price beside it;
  * else the price when it was added (priceAtTime), else the product's price (specification 3).
  */
-export function basePrice({
+function basePrice({
   price,
   unitPrice,
   priceAtTime,

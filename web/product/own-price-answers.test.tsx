@@ -18,8 +18,13 @@ function Shown({ id }: { id: number }) {
   return <p data-testid={id}>{`${priced.price} ${priced.ownPrice ? 'own' : ''}`.trim()}</p>;
 }
 const own = (productId: number): OwnPricesAnswer['prices'][number] => ({
-  ...{ productId, price: 8, bulkDiscounts: [], isFinal: false, isForCompany: true },
-  ...{ pieceSteps: [], minimum: null },
+  productId,
+  price: 8,
+  bulkDiscounts: [],
+  isFinal: false,
+  isForCompany: true,
+  pieceSteps: [],
+  minimum: null,
 });
 const later = () => act(() => vi.advanceTimersByTimeAsync(50));
 

@@ -20,7 +20,11 @@ export const priceWith =
     const { price, bulkDiscounts, isForCompany, minimum } = own;
     const discount = reductionOf(own, product.discount);
     return {
-      ...{ ...product, price, bulkDiscounts, discount, everybodys: product },
+      ...product,
+      price,
+      bulkDiscounts,
+      discount,
+      everybodys: product,
       ownPrice: { isForCompany, minimum },
     };
   };
@@ -35,8 +39,11 @@ function reductionOf(
   if (after === before) return null;
   return {
     percentage: pieceSteps.length === 1 ? (pieceSteps[0]?.percentage ?? null) : null,
-    ...{ amount: toLira(subtract(before, after)), price: toLira(after) },
-    ...{ endsAt: everybodys?.endsAt ?? null, previousPrice: null, steps: pieceSteps },
+    amount: toLira(subtract(before, after)),
+    price: toLira(after),
+    endsAt: everybodys?.endsAt ?? null,
+    previousPrice: null,
+    steps: pieceSteps,
   };
 }
 

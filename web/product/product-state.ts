@@ -11,9 +11,9 @@ export const writtenIn = (
   text: 'name' | 'description',
 ): 'tr' | undefined => (untranslated?.includes(text) ? 'tr' : undefined);
 
-export const NEW_FOR_DAYS = 30;
+const NEW_FOR_DAYS = 30;
 /** At or below this stock the number itself is shown. */
-export const LOW_STOCK = 9;
+const LOW_STOCK = 9;
 
 /**
  * Evaluated once, by the loader, so that server and browser agree. In whole days, so that a cached

@@ -17,11 +17,24 @@ afterEach(() => {
 
 const hash = 'a'.repeat(64);
 const proof = (change: Partial<ProofAnswer> = {}): ProofAnswer => ({
-  ...{ id: 7, orderNumber: '7K4M2QX9TB', designId: 'FB10DQ42EX', number: 2, state: 'waiting' },
-  ...{ contentHash: hash, isUploaded: false, canAnswer: true, createdAt: '2026-11-26T09:00:00Z' },
+  id: 7,
+  orderNumber: '7K4M2QX9TB',
+  designId: 'FB10DQ42EX',
+  number: 2,
+  state: 'waiting',
+  contentHash: hash,
+  isUploaded: false,
+  canAnswer: true,
+  createdAt: '2026-11-26T09:00:00Z',
   facts: {
-    ...{ bottle: 'Kare Şişe', product: 'Özel Etiket', pieces: 50, widthMm: 20.5, heightMm: 24 },
-    ...{ bottomMm: 14, inks: ['gold'], texts: ['İğde'] },
+    bottle: 'Kare Şişe',
+    product: 'Özel Etiket',
+    pieces: 50,
+    widthMm: 20.5,
+    heightMm: 24,
+    bottomMm: 14,
+    inks: ['gold'],
+    texts: ['İğde'],
   },
   history: [
     { state: 'waiting', comment: 'Altın yaptık', at: '2026-11-26T09:00:00Z', isBuyer: false },

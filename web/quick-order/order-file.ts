@@ -47,7 +47,7 @@ function decode(file: Uint8Array): string {
  * Quoted cells may contain separators and line breaks.
  * @throws UnreadableFile
  */
-export function readCsv(text: string): string[][] {
+function readCsv(text: string): string[][] {
   try {
     return parse(text, {
       delimiter: dividerOf(text),
@@ -77,7 +77,7 @@ function columnsOf(heads: readonly string[]) {
 }
 
 /** One line for each row: code, tab, quantity. Headings and empty rows become empty lines. */
-export function textOfTable(rows: readonly (readonly string[])[]): string {
+function textOfTable(rows: readonly (readonly string[])[]): string {
   const first = rows.findIndex((row) => row.some((cell) => cell !== ''));
   const columns = columnsOf(rows[first] ?? []);
   const lines = rows.map((row, index) =>

@@ -96,7 +96,10 @@ export const withProduct = (
     row.line === line
       ? {
           ...row,
-          ...{ sku: product.sku, product, isGone: false, suggestions: [] },
+          sku: product.sku,
+          product,
+          isGone: false,
+          suggestions: [],
           quantity: row.quantity ?? piecesOf(row, product),
         }
       : row,

@@ -49,7 +49,9 @@ function readLine(content: string, line: number): TypedRow | null {
     unit.test(typedQuantity) ? readPieces(typedQuantity.replace(unit, '')) : null;
   const [cartons, pallets] = [counted(CARTONS), counted(PALLETS)];
   return {
-    ...{ line, sku, typedQuantity },
+    line,
+    sku,
+    typedQuantity,
     quantity: typedQuantity === '' ? 1 : readPieces(typedQuantity),
     ...(cartons !== null && { cartons }),
     ...(pallets !== null && { pallets }),

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
+import { useMemo } from 'react';
 import { istanbulDay } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { UserProfile } from '#shared/customers/account.ts';
 import { MAX_REQUEST_NOTE, type QuoteRequestBody } from '#shared/quotes/quote-requests.ts';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
+import { TextPageLink } from '#web/base/page/TextPageLink.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
@@ -107,7 +107,7 @@ export function QuoteRequestForm({ product, quantity, onSent }: QuoteRequestForm
       </div>
       {failure && <Alert tone="no">{failure}</Alert>}
       <p className="small second">
-        <Trans t={t} i18nKey="form.privacy" components={{ kvkk: <PrivacyPage /> }} />
+        <Trans t={t} i18nKey="form.privacy" components={{ kvkk: <TextPageLink to="/kvkk" /> }} />
       </p>
       <div>
         <Button type="submit" isBusy={isBusy}>
@@ -117,10 +117,3 @@ export function QuoteRequestForm({ product, quantity, onSent }: QuoteRequestForm
     </form>
   );
 }
-
-/** Opens in a new tab, so that typed text stays. */
-const PrivacyPage = ({ children }: { children?: ReactNode }) => (
-  <Link className="text-link" to="/kvkk" target="_blank">
-    {children}
-  </Link>
-);

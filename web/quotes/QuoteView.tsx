@@ -61,7 +61,7 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
             </div>
           )}
         </section>
-        <QuoteSummary {...{ quote, shown, day }} />
+        <QuoteSummary quote={quote} shown={shown} day={day} />
         <div className="quote-more">
           <QuoteTalk quote={quote} />
           <QuoteRevisions

@@ -5,8 +5,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { FieldError } from '#web/base/ui/Field.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
-
-const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic';
+import { PICTURE_TYPES } from '#web/base/ui/picture-types.ts';
 
 /** The pictures that will be sent with the request; each can be removed again. */
 export function PicturePicker({

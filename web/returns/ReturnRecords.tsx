@@ -16,7 +16,7 @@ import { browserApi } from '#web/session/browser.ts';
 import { PrivatePictures } from './PrivatePictures.tsx';
 import { cancelReturn, fetchPicture } from './return-calls.ts';
 
-export const returnTone: Record<ReturnState, BadgeTone> = {
+const returnTone: Record<ReturnState, BadgeTone> = {
   requested: 'wait',
   approved: 'info',
   rejected: 'no',

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useMemo } from 'react';
 import { MAX_QUESTION_LENGTH, QuestionBody } from '#shared/reviews/reviews.ts';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
+import { TextPageLink } from '#web/base/page/TextPageLink.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
@@ -73,7 +73,11 @@ export default function QuestionForm({
       </div>
       {failure && <Alert tone="no">{failure}</Alert>}
       <p className="small second">
-        <Trans t={t} i18nKey="questions.privacy" components={{ kvkk: <PrivacyPage /> }} />
+        <Trans
+          t={t}
+          i18nKey="questions.privacy"
+          components={{ kvkk: <TextPageLink to="/kvkk" /> }}
+        />
       </p>
       <div>
         <Button type="submit" isBusy={isBusy}>
@@ -83,10 +87,3 @@ export default function QuestionForm({
     </form>
   );
 }
-
-/** Opens in a new tab, so that typed text stays. */
-const PrivacyPage = ({ children }: { children?: ReactNode }) => (
-  <Link className="text-link" to="/kvkk" target="_blank">
-    {children}
-  </Link>
-);

@@ -17,12 +17,11 @@ import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
 import { formResolver } from '#web/base/ui/form-resolver.ts';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import { PICTURE_TYPES } from '#web/base/ui/picture-types.ts';
 import { useShopForm } from '#web/base/ui/use-shop-form.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { removeReviewPicture, sendReview, sendReviewPicture } from './review-calls.ts';
 import { StarChoice } from './Stars.tsx';
-
-const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic';
 
 type ReviewFormProps = {
   orderNumber: string;

@@ -54,7 +54,7 @@ export function woodTexture(kind: string): DataTexture {
       data[place + 3] = 255;
     }
   }
-  return finished(new DataTexture(data, SIZE, SIZE), true);
+  return colorTexture(new DataTexture(data, SIZE, SIZE));
 }
 
 /** Black that fades out towards the rim. */
@@ -67,7 +67,7 @@ export function shadowTexture(): DataTexture {
       data[(y * size + x) * 4 + 3] = Math.round(255 * (1 - away) ** 2 * (1 + 2 * away));
     }
   }
-  return finished(new DataTexture(data, size, size), false);
+  return alphaTexture(new DataTexture(data, size, size));
 }
 
 /** An alpha map for lacquer that fades in: transparent at the bottom, opaque at the top. */
@@ -78,19 +78,26 @@ export function fadeTexture(): DataTexture {
     const t = y / (size - 1);
     data.fill(Math.round(255 * t ** 3 * (t * (t * 6 - 15) + 10)), y * 4, y * 4 + 4);
   }
-  return finished(new DataTexture(data, 1, size), false);
+  return alphaTexture(new DataTexture(data, 1, size));
 }
 
-function finished(texture: DataTexture, isColor: boolean): DataTexture {
+/** Repeated over a surface. */
+function colorTexture(texture: DataTexture): DataTexture {
   texture.magFilter = LinearFilter;
-  texture.minFilter = isColor ? LinearMipmapLinearFilter : LinearFilter;
-  texture.generateMipmaps = isColor;
-  if (isColor) {
-    texture.wrapS = RepeatWrapping;
-    texture.wrapT = RepeatWrapping;
-    texture.anisotropy = 4;
-    texture.colorSpace = SRGBColorSpace;
-  }
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.generateMipmaps = true;
+  texture.wrapS = RepeatWrapping;
+  texture.wrapT = RepeatWrapping;
+  texture.anisotropy = 4;
+  texture.colorSpace = SRGBColorSpace;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+function alphaTexture(texture: DataTexture): DataTexture {
+  texture.magFilter = LinearFilter;
+  texture.minFilter = LinearFilter;
+  texture.generateMipmaps = false;
   texture.needsUpdate = true;
   return texture;
 }

@@ -3,7 +3,7 @@ import type { MarketingBody, ProfileBody, UserProfile } from '#shared/customers/
 import type { RegisterInput } from '#shared/customers/auth.ts';
 import { createStoreContext, useStoreContext } from '#web/base/page/context-store.tsx';
 
-export type SessionState = {
+type SessionState = {
   /** The profile; null for a visitor. */
   user: UserProfile | null;
   isAuthenticated: boolean;

@@ -35,8 +35,8 @@ import { useOwnPrices } from './use-own-prices.ts';
  * Specification 8: after registering, the customer is asked to sign in, a little later and with a
  * longer toast.
  */
-export const ASK_TO_SIGN_IN_AFTER_MS = 2_000;
-export const ASK_TO_SIGN_IN_MS = 6_000;
+const ASK_TO_SIGN_IN_AFTER_MS = 2_000;
+const ASK_TO_SIGN_IN_MS = 6_000;
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();

@@ -24,7 +24,7 @@ export type SessionDeps = {
 /** The state that the server renders and the browser hydrates. */
 export const UNKNOWN_SESSION: Known = { user: null, loading: false, initializing: true };
 
-export class NoTokenError extends Error {
+class NoTokenError extends Error {
   override name = 'NoTokenError';
 }
 

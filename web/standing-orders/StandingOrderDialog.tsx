@@ -108,7 +108,9 @@ function useStandingForm({
     async send({ listId: chosen, ...rest }) {
       const { content } = order
         ? await standingCalls.change(order.id, {
-            ...{ ...rest, isPaused: order.isPaused, version: order.version },
+            ...rest,
+            isPaused: order.isPaused,
+            version: order.version,
           })
         : await standingCalls.add({ ...rest, listId: chosen });
       onSaved(content);

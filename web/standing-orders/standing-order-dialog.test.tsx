@@ -33,7 +33,14 @@ async function open(order: StandingOrder | null, answers: Answers) {
   onSaved.mockReset();
   const asked = serve(answers);
   await renderPage(
-    <StandingOrderDialog {...{ order, lists, addresses, onClose, onSaved }} listId={4} />,
+    <StandingOrderDialog
+      order={order}
+      lists={lists}
+      addresses={addresses}
+      onClose={onClose}
+      onSaved={onSaved}
+      listId={4}
+    />,
   );
   return asked;
 }
@@ -70,8 +77,11 @@ test('a saved one keeps its list, its pause and an unusual interval', async () =
   await save();
   expect(asked.map(({ body }) => body)).toEqual([
     {
-      ...{ addressId: 1, rhythm: { kind: 'weeks', every: 5 }, nextOn: '2999-03-01' },
-      ...{ isPaused: true, version: 7 },
+      addressId: 1,
+      rhythm: { kind: 'weeks', every: 5 },
+      nextOn: '2999-03-01',
+      isPaused: true,
+      version: 7,
     },
   ]);
 });

@@ -163,7 +163,9 @@ function useConfirming(token: string, turn: TurnAnswer, onStale: () => void) {
     setBusy(true);
     try {
       const { orderNumber, accessToken } = await turnCalls.confirm(token, {
-        ...{ expectedTotal: turn.total, acceptsChanges, acceptsTexts },
+        expectedTotal: turn.total,
+        acceptsChanges,
+        acceptsTexts,
       });
       saveOrderToken(orderNumber, accessToken);
       await navigate(`/orders/track/${orderNumber}`);
@@ -176,7 +178,11 @@ function useConfirming(token: string, turn: TurnAnswer, onStale: () => void) {
     }
   }
   return {
-    ...{ acceptsChanges, acceptsTexts, failure, isBusy, confirm },
+    acceptsChanges,
+    acceptsTexts,
+    failure,
+    isBusy,
+    confirm,
     toggleChanges: () => setChanges(!acceptsChanges),
     toggleTexts: () => setTexts(!acceptsTexts),
   };

@@ -56,11 +56,15 @@ export function StatementTable({
     { key: 'what', header: t('what'), cell: (row) => <What row={row} orderPath={orderPath} /> },
     { key: 'due', header: t('due'), cell: (row) => <Due row={row} /> },
     {
-      ...{ key: 'amount', header: t('amount'), isEnd: true },
+      key: 'amount',
+      header: t('amount'),
+      isEnd: true,
       cell: ({ amount }) => <span className="num">{lira(amount)}</span>,
     },
     {
-      ...{ key: 'balance', header: t('after'), isEnd: true },
+      key: 'balance',
+      header: t('after'),
+      isEnd: true,
       cell: ({ balance }) => <span className="num">{lira(balance)}</span>,
     },
   ];

@@ -11,12 +11,27 @@ afterEach(() => {
 });
 
 const account: NonNullable<CreditAnswer['account']> = {
-  ...{ companyName: 'Çağdaş Ltd.', role: 'accountant', stop: null, stopReason: null },
-  ...{ free: 800, longOverdue: 0, dueOn: '2026-12-30' },
+  companyName: 'Çağdaş Ltd.',
+  role: 'accountant',
+  stop: null,
+  stopReason: null,
+  free: 800,
+  longOverdue: 0,
+  dueOn: '2026-12-30',
 };
 const statement: Statement = {
-  ...{ companyName: 'Çağdaş Ltd.', from: null, to: null, opening: 0, charged: 200, credited: 0 },
-  ...{ closing: 200, balance: 200, overdue: 0, limit: 1000, free: 800, rows: [] },
+  companyName: 'Çağdaş Ltd.',
+  from: null,
+  to: null,
+  opening: 0,
+  charged: 200,
+  credited: 0,
+  closing: 200,
+  balance: 200,
+  overdue: 0,
+  limit: 1000,
+  free: 800,
+  rows: [],
 };
 
 async function open(answer: CreditAnswer) {

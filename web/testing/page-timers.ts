@@ -1,7 +1,8 @@
 /**
- * From here on the page's timers are known. Returns what drops those that are left and gives the
- * original functions back, as a browser does when it closes a page: later, a timer would run in the
- * page of the next test file, and its error would fail the whole run without naming a test.
+ * From here on the page's timers are known. Returns a function that clears the timers that
+ * are left, as a browser does when it closes a page, and restores the original functions. Otherwise
+ * a timer would run in the page of the next test file, and its error would fail the whole run
+ * without naming a test.
  */
 export function trackTimers(): () => void {
   const { setTimeout, setInterval } = globalThis;

@@ -82,7 +82,7 @@ export const answers = {
   content: [] as ProductDetail[],
   totalElements: 0,
 };
-export const answering = (change: Partial<typeof answers> = {}) =>
+const answering = (change: Partial<typeof answers> = {}) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ...answers, ...change })));
 
 export const nothingFits: FittingAnswer = { groups: [], remarks: [], tool: null };

@@ -11,10 +11,25 @@ import type { Answers } from './render-page.tsx';
 
 const product = {
   ...usualFields,
-  ...{ id: 7, version: 3, sku: 'FL-1', name: 'Kare Şişe', slug: 'kare-sise', categoryId: 1 },
-  ...{ price: 34.9, stock: 12, soldCount: 0, image: drawing(), succeeds: [], successor: null },
-  ...{ pictureCount: 1, documentCount: 1, isOrdered: false, discountedPrice: null, tiers: [] },
-  ...{ attributes: { part: 'bottle' }, isActive: true },
+  id: 7,
+  version: 3,
+  sku: 'FL-1',
+  name: 'Kare Şişe',
+  slug: 'kare-sise',
+  categoryId: 1,
+  price: 34.9,
+  stock: 12,
+  soldCount: 0,
+  image: drawing(),
+  succeeds: [],
+  successor: null,
+  pictureCount: 1,
+  documentCount: 1,
+  isOrdered: false,
+  discountedPrice: null,
+  tiers: [],
+  attributes: { part: 'bottle' },
+  isActive: true,
 } as unknown as AdminProduct;
 const picture = { ...drawing(), hash: 'a'.repeat(32), picture: drawing() };
 const site = (part: SitePart) => ({
@@ -31,8 +46,16 @@ export const readOnlyAnswers: Answers = {
   'GET /admin/categories': {
     body: [
       {
-        ...{ id: 1, key: 'bottles', parentId: null, nameTr: 'Şişe', nameEn: 'Bottles', version: 1 },
-        ...{ taxPercent: null, taxPercentInForce: 20, isFixed: false, productCount: 0 },
+        id: 1,
+        key: 'bottles',
+        parentId: null,
+        nameTr: 'Şişe',
+        nameEn: 'Bottles',
+        version: 1,
+        taxPercent: null,
+        taxPercentInForce: 20,
+        isFixed: false,
+        productCount: 0,
         branchCount: 0,
       },
     ],
@@ -53,9 +76,20 @@ export const readOnlyAnswers: Answers = {
   },
   'GET /admin/reviews': pageOf([
     {
-      ...{ id: 1, stars: 5, title: '', text: 'Güzel', name: 'Işıl', pictures: [], answer: null },
-      ...{ state: 'waiting', version: 1, orderNumber: '7K3M9QX2TD', variant: null },
-      ...{ createdAt: '2026-11-20T09:00:00.000Z', decidedAt: null, decidedBy: null },
+      id: 1,
+      stars: 5,
+      title: '',
+      text: 'Güzel',
+      name: 'Işıl',
+      pictures: [],
+      answer: null,
+      state: 'waiting',
+      version: 1,
+      orderNumber: '7K3M9QX2TD',
+      variant: null,
+      createdAt: '2026-11-20T09:00:00.000Z',
+      decidedAt: null,
+      decidedBy: null,
       product: { id: 1, name: 'Kare', sku: 'K' },
     },
   ]),
@@ -66,16 +100,24 @@ export const readOnlyAnswers: Answers = {
       connectionNames.map((name) => [
         name,
         {
-          ...{ source: 'none', isReadable: true, isSandbox: false },
-          ...{ changedBy: null, changedAt: null, version: 0 },
+          source: 'none',
+          isReadable: true,
+          isSandbox: false,
+          changedBy: null,
+          changedAt: null,
+          version: 0,
         },
       ]),
     ),
   },
   'GET /admin/settings/setup': {
     body: {
-      ...{ steps: [], isLive: false, offersTestbank: true, shopFindings: [] },
-      ...{ environmentFindings: [], livePaymentProviders: 'transfer' },
+      steps: [],
+      isLive: false,
+      offersTestbank: true,
+      shopFindings: [],
+      environmentFindings: [],
+      livePaymentProviders: 'transfer',
     },
   },
   'GET /admin/popular-products': pageOf([makeAdminEntry({ id: 1, name: 'Kare' })]),
@@ -117,16 +159,16 @@ export const readOnlyAnswers: Answers = {
   'GET /admin/settings/quotes': { body: { days: 14, version: 1 } },
   'GET /admin/quotes/requests': pageOf([
     {
-      ...{
-        id: 1,
-        version: 1,
-        state: 'open',
-        quoteNumber: null,
-        note: '',
-        quantity: 100,
-        targetPrice: 10,
-      },
-      ...{ name: 'Işıl', createdAt: '2026-11-20T09:00:00.000Z', product: { name: 'Kare' } },
+      id: 1,
+      version: 1,
+      state: 'open',
+      quoteNumber: null,
+      note: '',
+      quantity: 100,
+      targetPrice: 10,
+      name: 'Işıl',
+      createdAt: '2026-11-20T09:00:00.000Z',
+      product: { name: 'Kare' },
     },
   ]),
   'GET /admin/products/7': { body: product },
@@ -135,8 +177,12 @@ export const readOnlyAnswers: Answers = {
     body: {
       pictures: [
         {
-          ...{ ...picture, view: 'main', altTr: null, altEn: null },
-          ...{ suggestedTr: 'Kare Şişe', suggestedEn: 'Square bottle' },
+          ...picture,
+          view: 'main',
+          altTr: null,
+          altEn: null,
+          suggestedTr: 'Kare Şişe',
+          suggestedEn: 'Square bottle',
         },
       ],
     },
@@ -145,8 +191,13 @@ export const readOnlyAnswers: Answers = {
     body: {
       documents: [
         {
-          ...{ id: 1, kind: 'safety', titleTr: 'Güvenlik', titleEn: null, url: '/media/1.pdf' },
-          ...{ sizeBytes: 1_000, createdAt: '2026-11-20T09:00:00.000Z' },
+          id: 1,
+          kind: 'safety',
+          titleTr: 'Güvenlik',
+          titleEn: null,
+          url: '/media/1.pdf',
+          sizeBytes: 1_000,
+          createdAt: '2026-11-20T09:00:00.000Z',
         },
       ],
     },
@@ -156,9 +207,15 @@ export const readOnlyAnswers: Answers = {
     body: {
       suggestions: [
         {
-          ...{ family: null, familyEn: null, name: 'Kapak' },
+          family: null,
+          familyEn: null,
+          name: 'Kapak',
           products: [1, 2].map((id) => ({
-            ...{ id, version: 1, sku: `FL-${id}`, name: `Kapak ${id}`, isMember: false },
+            id,
+            version: 1,
+            sku: `FL-${id}`,
+            name: `Kapak ${id}`,
+            isMember: false,
           })),
         },
       ],
@@ -170,7 +227,8 @@ export const readOnlyAnswers: Answers = {
   'GET /admin/content/site/announcement': site('announcement'),
   'GET /admin/mail-texts/order-paid': {
     body: {
-      ...{ version: 0, versions: [] },
+      version: 0,
+      versions: [],
       tr: { subject: '', heading: '', intro: '', closing: '' },
       en: { subject: '', heading: '', intro: '', closing: '' },
     },
@@ -181,9 +239,18 @@ export const readOnlyAnswers: Answers = {
     body: {
       techniques: [
         {
-          ...{ id: 9, version: 1, name: 'Serigrafi', sku: 'S', isActive: true, price: 1 },
-          ...{ technique: 'silk-screen', minQuantity: 1, maxColours: null, setupId: null },
-          ...{ widthMm: null, heightMm: null },
+          id: 9,
+          version: 1,
+          name: 'Serigrafi',
+          sku: 'S',
+          isActive: true,
+          price: 1,
+          technique: 'silk-screen',
+          minQuantity: 1,
+          maxColours: null,
+          setupId: null,
+          widthMm: null,
+          heightMm: null,
         },
       ],
       setups: [],
@@ -199,7 +266,11 @@ export const readOnlyAnswers: Answers = {
     body: {
       sales: { documents: 1, base: 100, tax: 20, total: 120 },
       refunds: { documents: 0, base: 0, tax: 0, total: 0 },
-      ...{ rates: [], expenseNotes: 0, incomplete: [], waitingOrders: 0, returnInvoices: [] },
+      rates: [],
+      expenseNotes: 0,
+      incomplete: [],
+      waitingOrders: 0,
+      returnInvoices: [],
     },
   },
   'GET /admin/team': { body: { members: [], invitations: [], requiresTotp: false } },

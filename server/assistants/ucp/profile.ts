@@ -22,7 +22,7 @@ const specOf: Record<Capability, string> = {
   'dev.ucp.shopping.checkout': 'shopping/checkout',
 };
 
-export const endpointOf = (publicUrl: string, version: UcpVersion): string =>
+const endpointOf = (publicUrl: string, version: UcpVersion): string =>
   `${publicUrl}/ucp/${version}`;
 
 const profilePath = (version: UcpVersion): string => `/.well-known/ucp/${version}`;

@@ -177,9 +177,7 @@ export const completeSession = (sessions: Sessions, id: string) =>
     value: await readSession(sessions, 'checkout', id),
   }));
 
-const onceOf = ({ db, clock, request, spend }: Sessions) => ({
-  ...{ db, now: clock(), request, spend },
-});
+const onceOf = ({ db, clock, request, spend }: Sessions) => ({ db, now: clock(), request, spend });
 
 async function shown(sessions: Sessions, session: StoredSession): Promise<object> {
   if (session.kind === 'cart' && session.isCanceled && isRead(sessions))

@@ -310,7 +310,9 @@ describe('an idempotency key', () => {
     const productId = await makeProduct(limited.db, { stock: 5_000 });
     const create = (headers: Record<string, string>) =>
       limited.app.inject({
-        ...{ method: 'POST', url: '/ucp/2026-08-25/carts', headers },
+        method: 'POST',
+        url: '/ucp/2026-08-25/carts',
+        headers,
         payload: lines([productId, 12]),
       });
     const answers = [await create({}), await create({ 'idempotency-key': randomUUID() })];

@@ -1,5 +1,6 @@
 // The Universal Commerce Protocol over REST: /.well-known/ucp is the profile, /ucp/{release} has
 // the calls, /buy/{items} opens a filled cart in a browser.
+
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
@@ -11,10 +12,11 @@ import { toOverload } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import { perAddress, perAddressBudget } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { CallInside } from '#server/base/http-cache/inside-calls.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { type Language, languages, pickLanguage } from '#shared/base/languages.ts';
+import { type Language, languages } from '#shared/base/languages.ts';
 import { CART_LINK_PATH, cartLink } from '#shared/cart/cart-link.ts';
 import { PERMALINK_PATH, profileOf, type UcpVersion, ucpVersions } from './profile.ts';
 import { refused, UcpFailure } from './ucp-answers.ts';
@@ -107,7 +109,7 @@ function asker(app: App, deps: Deps): Ask {
   return async (request) => {
     checkAgent(request.headers['ucp-agent']);
     const { version } = request.params as z.infer<typeof VersionParams>;
-    const language = languageOf(request);
+    const language = contextLanguageOf(request);
     const context = { publicUrl: config.publicUrl, ip: request.ip, api, rates: settings.rates };
     const saying = { publicUrl: config.publicUrl, language, rates: await settings.rates() };
     const spend = (bytes: number) => perDay(request, Math.ceil(bytes / 1_024));
@@ -126,10 +128,12 @@ function checkAgent(agent: string | string[] | undefined): void {
     throw new UcpFailure(400, 'invalid_profile_url', 'UCP-Agent: profile="https://…"');
 }
 
-function languageOf({ body, headers }: FastifyRequest): Language {
-  const requested = (body as { context?: { language?: string } } | null)?.context?.language;
+/** The platform's `context` may name one; else as for every call. */
+function contextLanguageOf(request: FastifyRequest): Language {
+  const { context } = (request.body ?? {}) as { context?: { language?: string } };
+  const requested = context?.language;
   const [known] = languages.filter((language) => requested?.toLowerCase().startsWith(language));
-  return known ?? pickLanguage(headers['accept-language']);
+  return known ?? languageOf(request);
 }
 
 type Config = ReturnType<typeof perAddress>;

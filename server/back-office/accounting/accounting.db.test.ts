@@ -118,7 +118,11 @@ function refundOf({ items, tax, shipping, pricesIncludeTax }: AdminOrder): numbe
     tax: fromLira(item.tax ?? 0),
   }));
   const order = {
-    ...{ rows, tax: fromLira(tax), taxPoints: 0, pricesIncludeTax, shipping: fromLira(shipping) },
+    rows,
+    tax: fromLira(tax),
+    taxPoints: 0,
+    pricesIncludeTax,
+    shipping: fromLira(shipping),
   };
   const quote = quoteRefund(
     order,

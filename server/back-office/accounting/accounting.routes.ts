@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { XLSX_TYPE } from '#server/back-office/files/xlsx-writer.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -17,7 +18,7 @@ import {
   ReturnInvoice,
 } from '#shared/back-office/accounting.ts';
 import { id } from '#shared/base/fields.ts';
-import { type Language, pickLanguage } from '#shared/base/languages.ts';
+import type { Language } from '#shared/base/languages.ts';
 import {
   readDocuments,
   recordExport,
@@ -53,8 +54,7 @@ export const accountingRoutes: Routes<Deps> = async (app, context) => {
   app.get(
     '/admin/accounting/summary',
     { ...options, schema: { tags, querystring, response: { 200: AccountingSummary } } },
-    async ({ query, headers }) =>
-      summarize(context, query, pickLanguage(headers['accept-language'])),
+    async ({ query, headers }) => summarize(context, query, languageOf({ headers })),
   );
   for (const format of accountingFormats)
     app.get(
@@ -66,7 +66,7 @@ export const accountingRoutes: Routes<Deps> = async (app, context) => {
       },
       async (request, reply) => {
         const { query } = request;
-        const language = pickLanguage(request.headers['accept-language']);
+        const language = languageOf(request);
         await recordExport(context, actorOf(request), query, format);
         const { type, ending, file, write } = files[format];
         return send(

@@ -114,7 +114,9 @@ async function refund(
   const answer = await post(orderNumber, 'refunds', {
     version,
     rows: rows.map((row) => ({ ...row, restocked: 0 })),
-    ...{ shipping, reason: 'returned', amount },
+    shipping,
+    reason: 'returned',
+    amount,
   });
   expect([answer.status, answer.body.code]).toEqual([200, undefined]);
   await doJobs(shop.context, mailer);
@@ -172,11 +174,15 @@ describe('the invoice of an order', () => {
     const placed = await placeOrder(shop, goods());
     const token = bankTokenOf(placed);
     await postForm(shop, `/testbank/pay/${token}`, {
-      ...{ holder: 'Işıl Çağdaş', number: CARDS.pays, expiry: '12/30', cvc: '123' },
+      holder: 'Işıl Çağdaş',
+      number: CARDS.pays,
+      expiry: '12/30',
+      cvc: '123',
       installments: '6',
     });
     const { location } = await postForm(shop, `/testbank/3ds/${token}`, {
-      ...{ code: CODE, wrongBefore: '0' },
+      code: CODE,
+      wrongBefore: '0',
     });
     await comeBack(shop, location);
     await sendWhole(shop, placed.orderNumber);
@@ -201,7 +207,9 @@ describe('the invoice of an order', () => {
     const before = (await summary()).refunds.documents;
     const { version } = await read(placed.orderNumber);
     const refused = await post(placed.orderNumber, 'cancel', {
-      ...{ reason: 'buyer-asked', version, remark: 'Teslim alınmadı' },
+      reason: 'buyer-asked',
+      version,
+      remark: 'Teslim alınmadı',
     });
     expect([refused.status, refused.body.code]).toEqual([200, undefined]);
     expect((await summary()).refunds.documents).toBe(before + 1);
@@ -388,7 +396,9 @@ describe('a refund', () => {
 test('an invoice number from the merchant’s provider is used instead of ours', async () => {
   const placed = await sentOrder(shop, goods());
   const typed = await post(placed.orderNumber, 'invoices', {
-    ...{ kind: 'sale', number: 'GIB2026000000042', issuedOn: day },
+    kind: 'sale',
+    number: 'GIB2026000000042',
+    issuedOn: day,
     url: 'https://fatura.ornek.com/42',
   });
   expect([typed.status, typed.body.code]).toEqual([200, undefined]);

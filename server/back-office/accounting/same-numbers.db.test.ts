@@ -78,11 +78,15 @@ async function inParts() {
   const placed = await placeOrder(shop, mixed());
   const token = bankTokenOf(placed);
   await postForm(shop, `/testbank/pay/${token}`, {
-    ...{ holder: 'Işıl Çağdaş', number: CARDS.pays, expiry: '12/30', cvc: '123' },
+    holder: 'Işıl Çağdaş',
+    number: CARDS.pays,
+    expiry: '12/30',
+    cvc: '123',
     installments: '6',
   });
   const { location } = await postForm(shop, `/testbank/3ds/${token}`, {
-    ...{ code: CODE, wrongBefore: '0' },
+    code: CODE,
+    wrongBefore: '0',
   });
   await comeBack(shop, location);
   return placed;
@@ -99,7 +103,8 @@ async function corrected() {
   const placed = await paid(mixed());
   const { version, items } = await read(placed.orderNumber);
   const rows = items.map(({ position, productId, quantity }) => ({
-    ...{ position, productId },
+    position,
+    productId,
     quantity: position === 1 ? 4 : quantity,
   }));
   const path = `/admin/orders/${placed.orderNumber}/rows`;
@@ -112,8 +117,11 @@ async function corrected() {
   return placed;
 }
 const company: CheckoutInput['invoice'] = {
-  ...{ kind: 'corporate', companyName: 'Gül Kozmetik A.Ş.', taxOffice: 'Beşiktaş' },
-  ...{ taxNumber: '4540536920', isEInvoicePayer: true },
+  kind: 'corporate',
+  companyName: 'Gül Kozmetik A.Ş.',
+  taxOffice: 'Beşiktaş',
+  taxNumber: '4540536920',
+  isEInvoicePayer: true,
 };
 
 /** The calculation of the page itself (web/orders/shown-order.ts). */
@@ -176,7 +184,10 @@ test.each(kinds)('%s: page, PDF, mails, contracts and invoice agree', async (kin
   if (kind === 'a part that went back') {
     const { version } = await read(placed.orderNumber);
     const answer = await post(placed.orderNumber, 'refunds', {
-      ...{ version, shipping: false, reason: 'returned', amount: 8.54 },
+      version,
+      shipping: false,
+      reason: 'returned',
+      amount: 8.54,
       rows: [{ position: 2, quantity: 1, restocked: 0 }],
     });
     expect([answer.status, answer.body.code]).toEqual([200, undefined]);

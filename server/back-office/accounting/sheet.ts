@@ -164,10 +164,10 @@ function totalText(
   ]);
 }
 
-export const percent = (points: number): string => plainDecimal(points / 100, 'tr');
+const percent = (points: number): string => plainDecimal(points / 100, 'tr');
 
 /** Kuruş as lira, without a thousands separator: "-1234,50". */
-export function decimal(amount: number): string {
+function decimal(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;
 }

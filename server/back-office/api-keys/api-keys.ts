@@ -1,10 +1,11 @@
 // Creates and revokes the API keys of other programs (decision 0078). Only for the owner.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
-import { drawKey, hashOfKey } from '#server/admin-auth/api-keys.ts';
+import { drawKey } from '#server/admin-auth/api-keys.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { addNotices } from '#server/admin-auth/notices.ts';
 import { inTransaction } from '#server/base/db/db.ts';
+import { hashOfToken } from '#server/base/db/secret-token.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type {
@@ -42,7 +43,7 @@ export async function makeKey(
     const values = { name, start, grants, expiresAt };
     const id = await insertKey(tx, {
       ...values,
-      hash: hashOfKey(key),
+      hash: hashOfToken(key),
       createdBy: actor.adminId,
       createdAt: now,
     });

@@ -13,7 +13,11 @@ const json = (value: unknown): string | null => (value === null ? null : JSON.st
 
 /** The audit log as a file, with the values that the sentences on the screen are made of. */
 const auditFile = (db: Db): ListFile<AuditFilter, AuditRow> => ({
-  ...{ path: '/admin/audit', right: 'audit', tag: 'admin', texts: 'audit', query: AuditFilter },
+  path: '/admin/audit',
+  right: 'audit',
+  tag: 'admin',
+  texts: 'audit',
+  query: AuditFilter,
   read: (filter, page) => readAuditRows(db, filter, page),
   columns: [
     textColumn('at', 18, ({ at }, language) => dateTimeText(at, language)),

@@ -9,6 +9,7 @@ import {
   moneyColumn,
   textColumn,
 } from '#server/back-office/files/list-file.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -28,7 +29,6 @@ import {
   WaitingOrdersQuery,
 } from '#shared/back-office/bank-lines.ts';
 import { id } from '#shared/base/fields.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
 import { type LineRecord, selectLines } from './bank-lines.sql.ts';
 import {
@@ -47,8 +47,11 @@ import {
 const bankLinesFile = ({
   db,
 }: Pick<Platform, 'db'>): ListFile<(typeof BankLinesQuery)['_output'], LineRecord> => ({
-  ...{ path: '/admin/payments/bank-lines', right: 'orders', tag: 'admin payments' },
-  ...{ texts: 'bankLines', query: BankLinesQuery },
+  path: '/admin/payments/bank-lines',
+  right: 'orders',
+  tag: 'admin payments',
+  texts: 'bankLines',
+  query: BankLinesQuery,
   async read({ state }, { page, size }) {
     return { content: await selectLines(db, state, { offset: page * size, limit: size }) };
   },
@@ -136,7 +139,7 @@ function bookingRoutes(app: App, context: Deps) {
     async (request) =>
       bookSafeLines(context, actorOf(request), {
         ...request.body,
-        language: pickLanguage(request.headers['accept-language']),
+        language: languageOf(request),
       }),
   );
   app.post(

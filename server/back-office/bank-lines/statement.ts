@@ -23,7 +23,7 @@ export type StatementLine = {
   name: string;
   reference: string;
 };
-export type StatementError = {
+type StatementError = {
   row: number;
   problem: (typeof statementProblems)[number];
   given: string;

@@ -70,7 +70,9 @@ describe('the tree', () => {
     const put = async (taxPercent: number | null | undefined) =>
       (
         await call('PUT', `/${above.id}`, {
-          ...{ nameTr: 'Oranlı', nameEn: 'Rated', taxPercent },
+          nameTr: 'Oranlı',
+          nameEn: 'Rated',
+          taxPercent,
           version: (await find(above.id)).version,
         })
       ).status;

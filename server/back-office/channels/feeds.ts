@@ -27,7 +27,9 @@ export async function readFeeds({
     addresses: feedPlaces.map(({ feed, language, path }) => {
       const last = fetches.find((one) => one.feed === feed && one.language === language);
       return {
-        ...{ feed, language, url: `${config.publicUrl}${path}` },
+        feed,
+        language,
+        url: `${config.publicUrl}${path}`,
         fetchedAt: last?.fetchedAt.toISOString() ?? null,
         agent: last?.agent ?? '',
       };

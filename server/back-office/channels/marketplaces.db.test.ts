@@ -40,8 +40,14 @@ const tryOut = async () =>
     )
   ).body;
 const offer = {
-  ...{ isOffered: true, isListed: false, barcode: 'SISE-1', price: null },
-  ...{ categoryId: null, brandId: null, attributes: [], version: 0 },
+  isOffered: true,
+  isListed: false,
+  barcode: 'SISE-1',
+  price: null,
+  categoryId: null,
+  brandId: null,
+  attributes: [],
+  version: 0,
 };
 
 test('the keys are tested with a harmless request, and the marketplace’s answer is shown', async () => {
@@ -133,8 +139,11 @@ test('a new product is sent to the marketplace with its category, brand and attr
     .execute();
   const chosen = {
     ...offer,
-    ...{ barcode: 'YENI-1', categoryId: 411, categoryName: 'Parfüm Şişesi' },
-    ...{ brandId: 901, brandName: 'Flakon' },
+    barcode: 'YENI-1',
+    categoryId: 411,
+    categoryName: 'Parfüm Şişesi',
+    brandId: 901,
+    brandName: 'Flakon',
   };
   await put(`/offers/${productId}`, { ...chosen, attributes: [{ id: 338, valueIds: [3381] }] });
   const run = async () => {
@@ -146,8 +155,10 @@ test('a new product is sent to the marketplace with its category, brand and attr
   await run();
   await run();
   expect(await found()).toMatchObject({
-    ...{ state: 'refused', problem: 'Zorunlu özellik eksik: Renk' },
-    ...{ categoryName: 'Parfüm Şişesi', brandName: 'Flakon' },
+    state: 'refused',
+    problem: 'Zorunlu özellik eksik: Renk',
+    categoryName: 'Parfüm Şişesi',
+    brandName: 'Flakon',
   });
   const attributes = [
     { id: 338, valueIds: [3381] },
@@ -170,8 +181,12 @@ test('the members of a family are sent with one code, that of its first member',
       .where('id', '=', id)
       .execute();
     await put(`/offers/${id}`, {
-      ...{ ...offer, barcode: `AILE-${place}`, categoryId: 411, categoryName: 'Parfüm Şişesi' },
-      ...{ brandId: 901, brandName: 'Flakon' },
+      ...offer,
+      barcode: `AILE-${place}`,
+      categoryId: 411,
+      categoryName: 'Parfüm Şişesi',
+      brandId: 901,
+      brandName: 'Flakon',
       attributes: [
         { id: 338, valueIds: [3380 + place] },
         { id: 47, value: 'Siyah' },

@@ -46,7 +46,9 @@ export async function readMarketplace(
   ]);
   if (!row) throw new AppError('NOT_FOUND');
   return {
-    ...{ isOn: row.isOn, safetyStock: row.safetyStock, version: row.version },
+    isOn: row.isOn,
+    safetyStock: row.safetyStock,
+    version: row.version,
     isConnected: connected !== null,
     lastRunAt: row.lastRunAt?.toISOString() ?? null,
     lastProblem: row.lastProblem,
@@ -55,8 +57,10 @@ export async function readMarketplace(
       return {
         ...offer,
         price: priceKurus === null ? null : toLira(priceKurus),
-        ...{ stock: level.stock, shownPrice: toLira(level.price) },
-        ...{ categoryName: record?.categoryName ?? null, brandName: record?.brandName ?? null },
+        stock: level.stock,
+        shownPrice: toLira(level.price),
+        categoryName: record?.categoryName ?? null,
+        brandName: record?.brandName ?? null,
         sentStock: record?.sentStock ?? null,
         sentPrice: record?.sentKurus == null ? null : toLira(record.sentKurus),
         version: record?.version ?? 0,
@@ -64,7 +68,9 @@ export async function readMarketplace(
     }),
     batches: batches.map(({ sentAt, ...batch }) => ({ ...batch, sentAt: sentAt.toISOString() })),
     packages: packages.map(({ totalKurus, modifiedAt, ...one }) => ({
-      ...{ ...one, total: toLira(totalKurus), modifiedAt: modifiedAt.toISOString() },
+      ...one,
+      total: toLira(totalKurus),
+      modifiedAt: modifiedAt.toISOString(),
     })),
   };
 }

@@ -45,7 +45,10 @@ test('approved once, with a reason and the right; the buyer is notified that the
   expect(await stockOf(shop.db, productId)).toBe(90);
   const own = await ask<Answer>(shop, 'GET', `/user/approvals/${id}`, { as: buyer });
   expect(own.body).toMatchObject({
-    ...{ state: 'approved', isDecidedByShop: true, decidedBy: null, comment: sent.comment },
+    state: 'approved',
+    isDecidedByShop: true,
+    decidedBy: null,
+    comment: sent.comment,
   });
 
   const mailer = recordingMailer();

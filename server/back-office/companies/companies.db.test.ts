@@ -125,9 +125,16 @@ test('addresses are added, changed in one version and removed, in the log and th
   const boss = await makeCustomer(shop.context);
   const id = await makeCompany(shop.context, [{ id: boss.id, role: 'administrator' }]);
   const address = {
-    ...{ title: 'Depo', usage: 'both', firstName: 'Gülşah', lastName: 'Iğdır' },
-    ...{ phone: '0532 123 45 67', city: 'İstanbul', district: 'Kağıthane' },
-    ...{ neighbourhood: 'Çeliktepe Mah', line: 'İğde Sokak No: 14', postcode: '34413' },
+    title: 'Depo',
+    usage: 'both',
+    firstName: 'Gülşah',
+    lastName: 'Iğdır',
+    phone: '0532 123 45 67',
+    city: 'İstanbul',
+    district: 'Kağıthane',
+    neighbourhood: 'Çeliktepe Mah',
+    line: 'İğde Sokak No: 14',
+    postcode: '34413',
   };
   const call = (method: 'POST' | 'PUT' | 'DELETE', rest: string, body?: object) =>
     ask<AdminCompany & ErrorAnswer>(shop, method, `${path}/${id}/addresses${rest}`, { as, body });

@@ -39,8 +39,11 @@ const query = AdminCompaniesQuery.omit({ page: true, size: true });
 const companiesFile = (
   context: Parameters<typeof listAdminCompanies>[0],
 ): ListFile<(typeof query)['_output'], AdminCompanyRow> => ({
-  ...{ path: '/admin/companies', right: 'companies', tag: 'admin companies' },
-  ...{ texts: 'companies', query },
+  path: '/admin/companies',
+  right: 'companies',
+  tag: 'admin companies',
+  texts: 'companies',
+  query,
   read: (filter, page) => listAdminCompanies(context, { ...filter, ...page }),
   columns: [
     textColumn('name', 40, ({ name }) => name),

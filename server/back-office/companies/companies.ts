@@ -226,8 +226,12 @@ export async function addAdminMember(
       actor,
       { companyId: id, at },
       {
-        ...{ action: 'update', act: 'member-added', about: customerId, details: { role } },
-        ...{ before: null, after: { customerId, role, spendingLimit } },
+        action: 'update',
+        act: 'member-added',
+        about: customerId,
+        details: { role },
+        before: null,
+        after: { customerId, role, spendingLimit },
       },
     );
   });
@@ -257,7 +261,10 @@ export async function changeAdminMember(
       actor,
       { companyId: id, at },
       {
-        ...{ action: 'update', act: 'member-changed', about: memberId, details: { role } },
+        action: 'update',
+        act: 'member-changed',
+        about: memberId,
+        details: { role },
         before: { customerId: memberId, ...toLimits(before) },
         after: { customerId: memberId, role, spendingLimit },
       },

@@ -1,10 +1,12 @@
 // SQL of campaigns for their editor.
+
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Campaigns } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { utcText } from '#server/base/db/sql-parts.ts';
 import { type CoverRow, coverJson } from './posts.sql.ts';
 
-export type RuleRow = {
+type RuleRow = {
   id: number;
   name: string;
   isActive: boolean;
@@ -28,16 +30,14 @@ export type CampaignSqlRow = {
   version: number;
 };
 
-const moment = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const byPlace = sql`k.position, k.id`;
 
 async function select(db: Db, where: RawBuilder<unknown>): Promise<CampaignSqlRow[]> {
   const result = await sql<CampaignSqlRow>`
     select k.id, k.title_tr, k.title_en, k.body_tr, k.body_en, k.link, k.starts_at, k.ends_at, k.is_active, k.version, ${coverJson(sql`k.cover_hash`)} as cover,
       case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name,
-        'isActive', d.is_active, 'startsAt', ${moment('d.starts_at')},
-        'endsAt', ${moment('d.ends_at')},
+        'isActive', d.is_active, 'startsAt', ${utcText('d.starts_at')},
+        'endsAt', ${utcText('d.ends_at')},
         'couponCode', d.coupon_code, 'isUsedUp', d.max_uses is not null
           and d.uses >= d.max_uses) end as rule
     from campaigns k left join discounts d on d.id = k.discount_id where ${where} order by ${byPlace}`.execute(

@@ -1,11 +1,10 @@
 // /admin/content: blog, campaigns, FAQ, legal texts, frame and home page, as the merchant edits
 // them.
 
-import type { FastifyRequest } from 'fastify';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Routes } from '#server/base/platform.ts';
 import { Placeholders, PreviewAnswer, PreviewBody } from '#shared/back-office/content.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { type ContentDeps, contentCall, path, tags } from './content-call.ts';
 import { faqRoutes } from './faq.routes.ts';
@@ -16,7 +15,6 @@ import { textRoutes } from './texts.routes.ts';
 
 export const adminContentRoutes: Routes<ContentDeps> = async (app, context) => {
   const options = contentCall(context);
-  const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['accept-language']);
 
   app.post(
     `${path}/preview`,

@@ -63,7 +63,15 @@ const bodyOf = ({
   products,
   version,
 }: AdminPost) => ({
-  ...{ slug, titleTr, titleEn, summaryTr, summaryEn, bodyTr, bodyEn, author, version },
+  slug,
+  titleTr,
+  titleEn,
+  summaryTr,
+  summaryEn,
+  bodyTr,
+  bodyEn,
+  author,
+  version,
   coverHash: cover?.hash ?? null,
   productIds: products.map(({ id }) => id),
 });

@@ -49,7 +49,10 @@ export async function saveSitePart<Part extends SitePart>(
     const at = clock();
     const before = await readSitePart(tx, part);
     await saveVersion(tx, siteDocument(part), {
-      ...{ expectedVersion: version, body, actor, at },
+      expectedVersion: version,
+      body,
+      actor,
+      at,
       current: () => readAdminSitePart({ db: tx }, part),
     });
     await writeAudit(

@@ -75,7 +75,8 @@ export async function listBankPayments(
     .toSorted((one, other) => other.grounds.length - one.grounds.length)
     .map(({ line: { amountKurus, ...line }, grounds }) => ({
       ...line,
-      ...{ amount: toLira(amountKurus), grounds },
+      amount: toLira(amountKurus),
+      grounds,
     }));
 }
 
@@ -96,8 +97,14 @@ export async function bookBankPayment(
     const { day, amountKurus, description } = line;
     const note = description.slice(0, 300);
     const entryId = await insertEntry(tx, {
-      ...{ companyId, kind: 'payment', reference: `bank line ${lineId}`, bookedOn: day, note },
-      ...{ amountKurus: kurus(-amountKurus), createdBy: actor.email, at },
+      companyId,
+      kind: 'payment',
+      reference: `bank line ${lineId}`,
+      bookedOn: day,
+      note,
+      amountKurus: kurus(-amountKurus),
+      createdBy: actor.email,
+      at,
     });
     const isMarked =
       entryId !== null && (await markLineOnAccount(tx, lineId, entryId, { by: actor.email, at }));

@@ -36,7 +36,10 @@ const put = (companyId: number, body: object) =>
     body: { limit: 1_000, days: 30, stoppedReason: null, unstoppedUntil: null, ...body },
   });
 const payment = (amount: number, key: string = randomUUID()) => ({
-  ...{ key, amount, bookedOn: today(), note: 'Havale' },
+  key,
+  amount,
+  bookedOn: today(),
+  note: 'Havale',
 });
 
 async function companyWithOrders(orders = 2) {
@@ -56,7 +59,8 @@ describe('an account', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(await read(id)).toMatchObject({
-      ...{ account: { hasAccount: false, version: 0 }, statement: null },
+      account: { hasAccount: false, version: 0 },
+      statement: null,
     });
 
     const opened = await Promise.all([put(id, { version: 0 }), put(id, { version: 0 })]);
@@ -144,7 +148,11 @@ test('a correction needs a reason, and moves the balance either way', async () =
   const companyId = await makeCreditCompany(shop.db, { days: 10 });
   const correct = (change: object) =>
     post(companyId, 'corrections', {
-      ...{ key: randomUUID(), amount: 25, isDebit: true, dueOn: null, reason: 'Nakliye' },
+      key: randomUUID(),
+      amount: 25,
+      isDebit: true,
+      dueOn: null,
+      reason: 'Nakliye',
       ...change,
     });
 
@@ -218,14 +226,15 @@ describe('a line of the bank', () => {
       await shop.db
         .insertInto('bankLines')
         .values({
-          ...{ fingerprint: randomUUID(), day: today(), amountKurus: amount, description: 'FAST' },
-          ...{
-            reference: '',
-            name: '',
-            fileName: 'a.csv',
-            uploadedBy: 'x',
-            uploadedAt: new Date(),
-          },
+          fingerprint: randomUUID(),
+          day: today(),
+          amountKurus: amount,
+          description: 'FAST',
+          reference: '',
+          name: '',
+          fileName: 'a.csv',
+          uploadedBy: 'x',
+          uploadedAt: new Date(),
           ...change,
         })
         .returning('id')

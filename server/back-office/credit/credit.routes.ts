@@ -1,4 +1,5 @@
 // /admin/credit: the accounts of companies.
+
 import { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
@@ -9,6 +10,7 @@ import {
   textColumn,
 } from '#server/back-office/files/list-file.ts';
 import { changeSetting } from '#server/back-office/settings/change-setting.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { sendPdf } from '#server/documents/send-pdf.ts';
 import { CreditRecord } from '#server/settings/setting-records.ts';
@@ -30,7 +32,6 @@ import {
 } from '#shared/back-office/credit.ts';
 import { id } from '#shared/base/fields.ts';
 import { istanbulDay } from '#shared/base/format.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { StatementQuery } from '#shared/credit/credit-wire.ts';
 import { bookBankPayment, listBankPayments } from './bank-payments.ts';
 import {
@@ -59,7 +60,9 @@ async function changeRules(
   { version, ...value }: CreditSettings,
 ): Promise<CreditSettings> {
   await changeSetting({ db, clock }, actor, {
-    ...{ key: KEY, value, version },
+    key: KEY,
+    value,
+    version,
     readCurrent: (tx) => readRules({ db: tx }),
   });
   settings.dropCached();
@@ -72,8 +75,11 @@ const FileQuery = CreditAccountsQuery.omit({ page: true, size: true });
 const creditFile = (
   context: Platform & { settings: Settings },
 ): ListFile<(typeof FileQuery)['_output'], CreditAccountRow> => ({
-  ...{ path: '/admin/credit', right: 'credit', tag: 'admin credit' },
-  ...{ texts: 'credit', query: FileQuery },
+  path: '/admin/credit',
+  right: 'credit',
+  tag: 'admin credit',
+  texts: 'credit',
+  query: FileQuery,
   read: (query, page) => listAccounts(context, { ...query, ...page }),
   columns: [
     textColumn('company', 32, ({ companyName }) => companyName),
@@ -153,7 +159,7 @@ export const adminCreditRoutes: Routes<Deps> = async (app, context) => {
     async ({ params: { companyId }, query, headers }, reply) => {
       const at = clock();
       const statement = await readStatement(db, companyId, query, at);
-      const language = pickLanguage(headers['accept-language']);
+      const language = languageOf({ headers });
       const today = istanbulDay(at);
       return sendPdf(reply, await makeStatementPdf(context, statement, { language, today }));
     },
@@ -172,7 +178,8 @@ function bankRoutes(app: App, context: Deps) {
     {
       ...options,
       schema: {
-        ...{ tags, params: params.extend({ lineId: id }) },
+        tags,
+        params: params.extend({ lineId: id }),
         response: { 200: CreditAccountStatement },
       },
     },

@@ -109,7 +109,10 @@ export async function changeAccount(
     const before = await readAccount(context, tx, companyId);
     const present = await findAccount(tx, companyId);
     const conditions = {
-      ...{ limitKurus: fromLira(limit), days, stoppedReason, unstoppedUntil },
+      limitKurus: fromLira(limit),
+      days,
+      stoppedReason,
+      unstoppedUntil,
       stoppedAt: stoppedReason === null ? null : (present?.stoppedAt ?? at),
     };
     const isSaved =
@@ -122,7 +125,8 @@ export async function changeAccount(
       tx,
       actor,
       {
-        ...{ action: version === 0 ? 'create' : 'update', entity: 'credit-account' },
+        action: version === 0 ? 'create' : 'update',
+        entity: 'credit-account',
         entityId: companyId,
         before: version === 0 ? null : conditionsOf(before),
         after: shown,
@@ -134,7 +138,10 @@ export async function changeAccount(
 }
 
 const conditionsOf = ({ limit, days, stoppedReason, unstoppedUntil }: CreditAccount) => ({
-  ...{ limit, days, stoppedReason, unstoppedUntil },
+  limit,
+  days,
+  stoppedReason,
+  unstoppedUntil,
 });
 
 /** @throws AppError NOT_FOUND, IDEMPOTENCY_KEY_REUSED, VALIDATION_FAILED for a day in the future */
@@ -145,7 +152,11 @@ export function bookPayment(
   { key, amount, bookedOn, note }: CreditPaymentBody,
 ): Promise<void> {
   return bookEntry(context, actor, {
-    ...{ companyId, kind: 'payment', reference: `by hand ${key}`, bookedOn, note },
+    companyId,
+    kind: 'payment',
+    reference: `by hand ${key}`,
+    bookedOn,
+    note,
     amountKurus: kurus(-fromLira(amount)),
   });
 }
@@ -163,7 +174,10 @@ export async function bookCorrection(
   const booked = await selectBooked(context.db, named);
   const bookedOn = booked?.bookedOn ?? istanbulDay(context.clock());
   await bookEntry(context, actor, {
-    ...{ ...named, companyId, bookedOn, note: reason },
+    ...named,
+    companyId,
+    bookedOn,
+    note: reason,
     amountKurus: kurus(isDebit ? fromLira(amount) : -fromLira(amount)),
     dueOn: isDebit ? (dueOn ?? dayAfter(bookedOn, account?.days ?? 0)) : null,
   });
@@ -210,7 +224,9 @@ async function bookEntry(
       tx,
       actor,
       {
-        ...{ action: 'create', entity: 'credit-account', entityId: entry.companyId },
+        action: 'create',
+        entity: 'credit-account',
+        entityId: entry.companyId,
         before: null,
         after: { entryId: id, kind, amount: toLira(amountKurus), bookedOn, dueOn, note },
       },

@@ -1,18 +1,20 @@
 // A statement as CSV and as a worksheet, for the back office and for the company's members. The
 // company's routes are here because this folder writes tables.
+
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import { type FileFormat, sendTable } from '#server/back-office/files/table-file.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { readStatement } from '#server/statements/statement.ts';
 import { requireAccountant } from '#server/statements/statements.routes.ts';
 import { id } from '#shared/base/fields.ts';
 import { istanbulDay } from '#shared/base/format.ts';
-import { type Language, pickLanguage } from '#shared/base/languages.ts';
+import type { Language } from '#shared/base/languages.ts';
 import { type Statement, StatementQuery } from '#shared/credit/credit-wire.ts';
 
 type Deps = Platform & { settings: Settings };
@@ -26,26 +28,26 @@ export const statementFileRoutes: Routes<Deps> = async (app, context) => {
     app.get(
       `/admin/credit/:companyId/statement/${format}`,
       {
-        ...{ config, onRequest: adminOnly(context, 'credit') },
+        config,
+        onRequest: adminOnly(context, 'credit'),
         schema: { tags: ['admin credit'], params, querystring: StatementQuery },
       },
       async ({ params: { companyId }, query, headers }, reply) => {
         const statement = await readStatement(db, companyId, query, clock());
-        return send(reply, format, statement, {
-          ...{ language: pickLanguage(headers['accept-language']), at: clock() },
-        });
+        return send(reply, format, statement, { language: languageOf({ headers }), at: clock() });
       },
     );
     app.get(
       `/user/credit/statement/${format}`,
       {
-        ...{ config, onRequest: signedInOnly(context) },
+        config,
+        onRequest: signedInOnly(context),
         schema: { tags: ['user credit'], querystring: StatementQuery },
       },
       async (request, reply) => {
         const companyId = await requireAccountant(context, customerOf(request).customerId);
         const statement = await readStatement(db, companyId, request.query, clock());
-        const language = pickLanguage(request.headers['accept-language']);
+        const language = languageOf(request);
         return send(reply, format, statement, { language, at: clock() });
       },
     );

@@ -30,7 +30,10 @@ const call = <T = AdminCustomer>(method: 'GET' | 'POST' | 'PUT', path: string, b
   });
 const open = (body: object) =>
   call<{ id: number }>('POST', '', {
-    ...{ firstName: 'Ayşe', lastName: 'Yılmaz', phoneNumber: '0532 111 22 33', isInvited: true },
+    firstName: 'Ayşe',
+    lastName: 'Yılmaz',
+    phoneNumber: '0532 111 22 33',
+    isInvited: true,
     ...body,
   });
 const log = (id: number) =>
@@ -48,7 +51,9 @@ test('an account that the merchant opens has no password until its owner chooses
   const { status, body } = await open({ email });
   expect(status, JSON.stringify(body)).toBe(201);
   expect((await call('GET', `/${body.id}`)).body.profile).toMatchObject({
-    ...{ firstName: 'Ayşe', phoneNumber: '+905321112233', emailVerified: false },
+    firstName: 'Ayşe',
+    phoneNumber: '+905321112233',
+    emailVerified: false,
   });
   for (const password of ['none', '', OTHER_PASSWORD])
     expect((await login(shop, email, password)).status).not.toBe(200);
@@ -80,8 +85,13 @@ test('name and phone are changed; consent to the old number ends, and the log ha
   const customer = await makeCustomer(shop.context, { phone: '+905321234567' });
   await shop.db.transaction().execute((tx) =>
     writeConsent(tx, {
-      ...{ channel: 'MESAJ', state: 'ONAY', recipient: '+905321234567', source: 'HS_WEB' },
-      ...{ customerId: customer.id, remoteAddress: null, at: new Date() },
+      channel: 'MESAJ',
+      state: 'ONAY',
+      recipient: '+905321234567',
+      source: 'HS_WEB',
+      customerId: customer.id,
+      remoteAddress: null,
+      at: new Date(),
     }),
   );
   const { firstName, lastName, phoneNumber, acceptsSms } = (await call('GET', `/${customer.id}`))
@@ -98,7 +108,10 @@ test('name and phone are changed; consent to the old number ends, and the log ha
     details: { current: { lastName: 'Demir' } },
   });
   expect((await call('GET', `/${customer.id}`)).body.profile).toMatchObject({
-    ...{ firstName, lastName: 'Demir', phoneNumber: '+905337654321', acceptsSms: false },
+    firstName,
+    lastName: 'Demir',
+    phoneNumber: '+905337654321',
+    acceptsSms: false,
   });
   expect(await log(customer.id)).toEqual([
     { action: 'update', after: { lastName: true, phoneNumber: true } },

@@ -44,14 +44,20 @@ async function openAccount(
 ): Promise<NewCustomerAnswer> {
   return inTransaction(context.db, async (tx) => {
     const id = await insertCustomer(tx, {
-      ...{ firstName, lastName, email, emailFolded: foldEmail(email) },
-      ...{ phone: phoneNumber ?? null, passwordHash: NO_PASSWORD },
-      ...{ language: DEFAULT_LANGUAGE, createdAt: context.clock() },
+      firstName,
+      lastName,
+      email,
+      emailFolded: foldEmail(email),
+      phone: phoneNumber ?? null,
+      passwordHash: NO_PASSWORD,
+      language: DEFAULT_LANGUAGE,
+      createdAt: context.clock(),
     });
     if (id === null) throw new AppError('CUSTOMER_EXISTS');
     if (isInvited) await addAccountMail(tx, { kind: 'reset-password', customerId: id });
     await recordChange(context, tx, actor, {
-      ...{ action: 'create', entityId: id },
+      action: 'create',
+      entityId: id,
       after: { account: true, isInvited },
     });
     return { id };
@@ -79,7 +85,8 @@ function changeNames(
     );
     if (changed.length === 0) return;
     await recordChange(context, tx, actor, {
-      ...{ action: 'update', entityId: id },
+      action: 'update',
+      entityId: id,
       after: Object.fromEntries(changed.map((key) => [key, true])),
     });
   });
@@ -90,7 +97,8 @@ const shown = (profile: {
   lastName: string;
   phone: string | null;
 }): ShownNames => ({
-  ...{ firstName: profile.firstName, lastName: profile.lastName },
+  firstName: profile.firstName,
+  lastName: profile.lastName,
   phoneNumber: profile.phone,
 });
 
@@ -105,11 +113,14 @@ function askForEmail(
     const owner = await selectCustomerByEmail(tx, foldEmail(email));
     if (owner && owner.id !== id) throw new AppError('CUSTOMER_EXISTS');
     await addAccountMail(tx, {
-      ...{ kind: 'change-email', customerId: id, to: email },
+      kind: 'change-email',
+      customerId: id,
+      to: email,
       askedAt: context.clock().toISOString(),
     });
     await recordChange(context, tx, actor, {
-      ...{ action: 'update', entityId: id },
+      action: 'update',
+      entityId: id,
       after: { email: true },
     });
   });

@@ -51,7 +51,9 @@ export async function readCustomer(
           createdAt,
         })),
         quotes: quotes.map(({ number, state, totalKurus, createdAt, expiresAt }) => ({
-          ...{ number, state, total: toLira(totalKurus) },
+          number,
+          state,
+          total: toLira(totalKurus),
           createdAt: createdAt.toISOString(),
           expiresAt: expiresAt.toISOString(),
         })),
@@ -62,9 +64,15 @@ export async function readCustomer(
         consents: consents.content,
         sessions,
         companies: companies.map(({ id, name, role, spendingLimit, isClosed }) => ({
-          ...{ id, name, role, spendingLimit, isClosed },
+          id,
+          name,
+          role,
+          spendingLimit,
+          isClosed,
         })),
-        ...{ notes, group, tags },
+        notes,
+        group,
+        tags,
       };
     })(),
   );

@@ -58,7 +58,8 @@ export function changeGroup(
     const group = await updateGroup(tx, id, name, context.clock());
     if (group === before) return;
     await recordChange(context, tx, actor, {
-      ...{ action: 'update', entityId: id },
+      action: 'update',
+      entityId: id,
       before: { group: before },
       after: { group },
     });

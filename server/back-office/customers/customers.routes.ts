@@ -90,8 +90,11 @@ const query = AdminCustomersQuery.omit({ page: true, size: true });
 const customersFile = (
   context: Parameters<typeof listCustomers>[0],
 ): ListFile<(typeof query)['_output'], AdminCustomerRow> => ({
-  ...{ path: '/admin/customers', right: 'customer-data', tag: 'admin customers' },
-  ...{ texts: 'customers', query },
+  path: '/admin/customers',
+  right: 'customer-data',
+  tag: 'admin customers',
+  texts: 'customers',
+  query,
   read: (filter, page) => listCustomers(context, { ...filter, ...page }),
   columns: [
     textColumn('firstName', 20, ({ firstName }) => firstName),

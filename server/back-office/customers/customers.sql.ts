@@ -2,7 +2,7 @@
 // MOST_FOUND, so that no query reads a million customers.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import { likePattern } from '#server/base/db/sql-parts.ts';
+import { likePattern, utcText } from '#server/base/db/sql-parts.ts';
 import type { AdminCustomersQuery } from '#shared/back-office/customers.ts';
 import { hasTag, isOfGroup } from './customer-tags.sql.ts';
 
@@ -101,7 +101,7 @@ const customerRecord = (id: number, lock: RawBuilder<unknown>) => sql<CustomerRe
     c.group_name, ${tagsOf(sql`jsonb_build_object('id', t.id, 'name', t.name)`)} as tags,
     c.blocked_at, c.blocked_reason, c.blocked_by, coalesce((
       select jsonb_agg(jsonb_build_object('id', n.id, 'text', n.text, 'author', n.admin_email,
-        'at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.id desc)
+        'at', ${utcText('n.created_at')}) order by n.id desc)
       from customer_notes n where n.customer_id = c.id), '[]'::jsonb) as notes
   from customers c where c.id = ${id} ${lock}`;
 

@@ -31,8 +31,15 @@ test('a company is marked as e-Fatura payer at all addresses with its tax number
         .insertInto('customerAddresses')
         .values({
           customerId,
-          ...{ title: 'Depo', firstName: 'Işıl', lastName: 'Gül', phone: '+905321234567' },
-          ...{ city: 'İzmir', district: 'Konak', neighbourhood: '', line: 'Liman', postcode: '' },
+          title: 'Depo',
+          firstName: 'Işıl',
+          lastName: 'Gül',
+          phone: '+905321234567',
+          city: 'İzmir',
+          district: 'Konak',
+          neighbourhood: '',
+          line: 'Liman',
+          postcode: '',
           invoice: JSON.stringify(of),
         })
         .returning('id')
@@ -58,7 +65,9 @@ test('a company is marked as e-Fatura payer at all addresses with its tax number
     false,
   );
   expect((await changesOf(id)).at(-1)).toMatchObject({
-    ...{ action: 'update', before: null, adminEmail: owner.email },
+    action: 'update',
+    before: null,
+    adminEmail: owner.email,
     after: { addressId: depot, isEInvoicePayer: true },
   });
   for (const wrong of [home, foreign]) expect((await mark(id, wrong)).status).toBe(404);

@@ -44,8 +44,11 @@ describe('guests', () => {
 
     expect(rows).toMatchObject([
       {
-        ...{ id: newest.id, lastOrderNumber: newest.orderNumber, email: 'tek.posta@ornek.com' },
-        ...{ orderCount: 3, paid: 35 },
+        id: newest.id,
+        lastOrderNumber: newest.orderNumber,
+        email: 'tek.posta@ornek.com',
+        orderCount: 3,
+        paid: 35,
       },
     ]);
   });

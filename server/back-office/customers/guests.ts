@@ -33,8 +33,11 @@ const query = GuestsQuery.omit({ page: true, size: true });
 export const guestsFile = (
   context: Parameters<typeof listGuests>[0],
 ): ListFile<(typeof query)['_output'], GuestRow> => ({
-  ...{ path: '/admin/customers/guests', right: 'customer-data', tag: 'admin customers' },
-  ...{ texts: 'guests', query },
+  path: '/admin/customers/guests',
+  right: 'customer-data',
+  tag: 'admin customers',
+  texts: 'guests',
+  query,
   read: (filter, page) => listGuests(context, { ...filter, ...page }),
   columns: [
     textColumn('firstName', 20, ({ firstName }) => firstName),

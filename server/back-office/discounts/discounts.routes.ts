@@ -10,6 +10,7 @@ import {
   textColumn,
 } from '#server/back-office/files/list-file.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -28,7 +29,6 @@ import {
   ValidateAnswer,
   ValidateBody,
 } from '#shared/back-office/discounts.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import {
   changeDiscount,
@@ -50,8 +50,11 @@ const query = DiscountsQuery.omit({ page: true, size: true });
 const discountsFile = (
   context: Parameters<typeof listDiscounts>[0],
 ): ListFile<(typeof query)['_output'], Discount> => ({
-  ...{ path: '/admin/discounts', right: 'discounts', tag: 'admin discounts' },
-  ...{ texts: 'discounts', query },
+  path: '/admin/discounts',
+  right: 'discounts',
+  tag: 'admin discounts',
+  texts: 'discounts',
+  query,
   read: ({ sort, direction, ...filter }, page) =>
     listDiscounts(context, readDiscountSort(sort, direction), { ...filter, ...page }),
   columns: [
@@ -76,9 +79,6 @@ type Deps = Platform & { settings: Settings };
 type App = Parameters<Routes<Deps>>[0];
 
 const tags = ['admin discounts'];
-
-const languageOf = (request: { headers: Record<string, unknown> }) =>
-  pickLanguage(request.headers['accept-language'] as string | undefined);
 
 export const adminDiscountRoutes: Routes<Deps> = async (app, context) => {
   listRoutes(app, context);

@@ -1,13 +1,15 @@
 // A list of the back office as a file: every row that matches its filters, in the order of the
 // list.
+
 import type { z } from 'zod';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { AdminRight } from '#shared/back-office/rights.ts';
 import { istanbulDay } from '#shared/base/format.ts';
-import { type Language, pickLanguage } from '#shared/base/languages.ts';
+import type { Language } from '#shared/base/languages.ts';
 import { type FileFormat, sendTable } from './table-file.ts';
 import type { SheetCell, SheetColumn } from './xlsx-writer.ts';
 
@@ -35,7 +37,7 @@ export type ListFile<Query, Row> = {
 
 const PART = 500;
 /** The maximum number of rows in one file; a larger list must be filtered. */
-export const MOST_FILED = 100_000;
+const MOST_FILED = 100_000;
 
 /**
  * Reads page by page: if rows are added or removed meanwhile, a row may appear twice or be missing.
@@ -64,7 +66,7 @@ export function listFileRoutes<Query, Row>(
   } as const;
   for (const format of ['csv', 'xlsx'] as const satisfies readonly FileFormat[])
     app.get(`${list.path}/${format}`, options, async (request, reply) => {
-      const language = pickLanguage(request.headers['accept-language']);
+      const language = languageOf(request);
       const t = (key: string) => translate(language, 'admin-files', key);
       async function* rows() {
         for await (const row of everyRow(list, request.query as Query))
@@ -74,7 +76,8 @@ export function listFileRoutes<Query, Row>(
         name: `${t(`${list.texts}.file`)}-${istanbulDay(context.clock())}`,
         sheet: t(`${list.texts}.title`),
         columns: list.columns.map(({ key, width, style }) => ({
-          ...{ head: t(`head.${key}`), width },
+          head: t(`head.${key}`),
+          width,
           ...(style && { style }),
         })),
         rows: rows(),

@@ -30,7 +30,7 @@ type Kind =
 type Table = typeof productFields;
 type SheetNameOf<F extends ProductField> = Table[F] extends { sheet: infer Name } ? Name : F;
 type FieldKey = Exclude<{ [F in ProductField]: SheetNameOf<F> }[ProductField], 'attributes'>;
-export type PlainKey = FieldKey | 'stock' | 'stockThen' | 'pictures';
+type PlainKey = FieldKey | 'stock' | 'stockThen' | 'pictures';
 export type ColumnKey = PlainKey | `attributes.${AttributeKey}`;
 
 /** Money is in kuruş; null is an empty value. */

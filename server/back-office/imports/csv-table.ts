@@ -36,7 +36,7 @@ export function readCsv(file: Buffer): string[][] {
   }
 }
 
-export function decode(file: Buffer): string {
+function decode(file: Buffer): string {
   const read = (encoding: string, isFatal = false) =>
     new TextDecoder(encoding, { fatal: isFatal }).decode(file);
   if (file[0] === 0xff && file[1] === 0xfe) return read('utf-16le');

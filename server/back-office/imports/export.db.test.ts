@@ -1,87 +1,19 @@
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seed } from '#server/demo/seed.ts';
-import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
-import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
+import { makeAdmin } from '#server/testing/admins.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
+import { useProductImports } from '#server/testing/product-imports.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
-import { fileForm } from '#server/testing/upload.ts';
-import type { Import, ImportRowsPage } from '#shared/back-office/imports.ts';
+import type { Import } from '#shared/back-office/imports.ts';
 
 const clock = testClock();
 
 const shop = useTestApp({ clock: clock.now });
 
-const mailer = recordingMailer();
-
-let admin: TestAdmin;
-
-beforeAll(async () => {
-  admin = await makeAdmin(shop.context);
-});
-
-beforeEach(async () => {
-  await sql`delete from imports`.execute(shop.db);
-  await sql`delete from products`.execute(shop.db);
-  await sql`delete from graphile_worker._private_jobs`.execute(shop.db);
-});
-
-const head = () => ({ authorization: `Bearer ${admin.accessToken}`, 'accept-language': 'tr' });
-
-async function ask<T>(
-  method: 'GET' | 'POST' | 'DELETE',
-  url: string,
-  payload?: object,
-): Promise<{ status: number; body: T; raw: Buffer }> {
-  const answer = await shop.app.inject({
-    method,
-    url: `/api/admin${url}`,
-    headers: head(),
-    ...(payload && { payload }),
-  });
-  return {
-    status: answer.statusCode,
-    body: answer.headers['content-type']?.includes('json') ? answer.json() : (undefined as T),
-    raw: answer.rawPayload,
-  };
-}
-
-async function send(content: string | Buffer, fileName = 'urunler.csv') {
-  const form = fileForm(Buffer.from(content), { fileName });
-  return shop.app.inject({
-    method: 'POST',
-    url: '/api/admin/imports',
-    payload: form.payload,
-    headers: { ...head(), ...form.headers },
-  });
-}
-
-/** Uploads it and runs the reading job. */
-async function preview(content: string | Buffer): Promise<Import> {
-  const sent = await send(content);
-  expect(sent.statusCode, sent.body).toBe(201);
-  await doJobs(shop.context, mailer);
-  return find((sent.json() as Import).id);
-}
-
-const find = async (id: number) => (await ask<Import>('GET', `/imports/${id}`)).body;
-
-const rowsOf = async (id: number, tab: string) =>
-  (await ask<ImportRowsPage>('GET', `/imports/${id}/rows?tab=${tab}`)).body;
-
-const apply = async (shown: Import) => {
-  const answer = await ask<Import>('POST', `/imports/${shown.id}/apply`, {
-    previewId: shown.previewId,
-  });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  await doJobs(shop.context, mailer);
-  return find(shown.id);
-};
-
-const product = (sku: string) =>
-  shop.db.selectFrom('products').selectAll().where('sku', '=', sku).executeTakeFirst();
+const { ask, preview, rowsOf, apply, product } = useProductImports(shop);
 
 test.each(['csv', 'xlsx'] as const)(
   'what is exported as %s and sent back changes nothing',

@@ -7,11 +7,11 @@ import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import { XLSX_TYPE } from '#server/back-office/files/xlsx-writer.ts';
 import { readText } from '#server/back-office/products/products.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { ExportQuery, type SheetFormat, TemplateQuery } from '#shared/back-office/imports.ts';
 import { istanbulDay } from '#shared/base/format.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { exportProducts, exportTemplate } from './export.ts';
 
 type Deps = Platform & { settings: Settings };
@@ -30,7 +30,7 @@ export const exportRoutes: Routes<Deps> = async (app, context) => {
       schema: { tags, querystring: ExportQuery },
     },
     async ({ query, headers }, reply) => {
-      const language = pickLanguage(headers['accept-language']);
+      const language = languageOf({ headers });
       const text = query.search?.trim();
       const filter = {
         text: text ? readText(text) : undefined,
@@ -52,7 +52,7 @@ export const exportRoutes: Routes<Deps> = async (app, context) => {
     '/admin/products/import-template',
     { ...options, schema: { tags, querystring: TemplateQuery } },
     async ({ query, headers }, reply) => {
-      const language = pickLanguage(headers['accept-language']);
+      const language = languageOf({ headers });
       return sendSheet(
         reply,
         exportTemplate(context, query.format, language),

@@ -68,7 +68,9 @@ test('the preview names missing pictures; valid rows are imported with the pictu
   expect(shown.counts).toMatchObject({ new: 2, faulty: 1 });
   const rows = (await call<ImportRowsPage>('GET', `/imports/${shown.id}/rows?tab=new`)).body;
   expect(rows.content[0]?.changes.find(({ column }) => column === 'Fotoğraflar')).toEqual({
-    ...{ column: 'Fotoğraflar', before: '', after: 'RS-1-b.jpg, RS-1-a.png' },
+    column: 'Fotoğraflar',
+    before: '',
+    after: 'RS-1-b.jpg, RS-1-a.png',
   });
   const before = (await call<ImportPictures>('GET', `/imports/${shown.id}/pictures`)).body;
   expect(before).toMatchObject({ named: 4, found: 0, unused: [] });
@@ -87,7 +89,9 @@ test('the preview names missing pictures; valid rows are imported with the pictu
     { name: 'baska.jpg', hash: other },
   ]);
   expect(given.body).toEqual({
-    ...{ named: 4, found: 3, unused: ['baska.jpg'] },
+    named: 4,
+    found: 3,
+    unused: ['baska.jpg'],
     missing: [{ rowNumber: 3, name: 'yok.jpg' }],
   });
   await apply(shown);

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -14,7 +15,6 @@ import {
   ImportsAnswer,
   MAX_IMPORT_BYTES,
 } from '#shared/back-office/imports.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import { sendSheet } from './export.routes.ts';
 import {
@@ -32,9 +32,6 @@ type Deps = Platform & { settings: Settings };
 type App = Parameters<Routes<Deps>>[0];
 
 const tags = ['admin imports'];
-
-const languageOf = (request: { headers: Record<string, unknown> }) =>
-  pickLanguage(request.headers['accept-language'] as string | undefined);
 
 export const importRoutes: Routes<Deps> = async (app, context) => {
   await uploadRoutes(app, context);

@@ -12,11 +12,11 @@ import { type Cell, readCell } from './read-cell.ts';
 import { UnreadableSheet } from './unreadable.ts';
 import { checkZip } from './zip-check.ts';
 
-export type CellError = { column: ColumnKey; problem: CellProblem; given: string };
+type CellError = { column: ColumnKey; problem: CellProblem; given: string };
 /** Columns whose values must be unique within a file. */
-export const uniqueColumns = ['sku', 'gtin', 'name', 'slug'] as const;
+const uniqueColumns = ['sku', 'gtin', 'name', 'slug'] as const;
 /** Another row with the same value: the first of the other rows. */
-export type Repeat = { column: (typeof uniqueColumns)[number]; row: number };
+type Repeat = { column: (typeof uniqueColumns)[number]; row: number };
 /** `number` is the row number in the spreadsheet program. */
 export type TableRow = {
   number: number;

@@ -54,13 +54,17 @@ export async function cancelInvoice(
     );
     if (!isOurs) throw new AppError('EDIT_CONFLICT');
     await removeRecorded(tx, document, {
-      ...{ removedAt: at, removedBy: actor.email, removedReason: reason },
+      removedAt: at,
+      removedBy: actor.email,
+      removedReason: reason,
     });
     await writeAudit(
       tx,
       actor,
       {
-        ...{ action: 'delete', entity: 'order-invoice', entityId: document.orderNumber },
+        action: 'delete',
+        entity: 'order-invoice',
+        entityId: document.orderNumber,
         before: { number: document.number, state: document.state },
         after: { state: 'cancelled', reason },
       },
@@ -73,7 +77,9 @@ async function cancelThere(deps: InvoicingDeps, document: EDocument, reason: str
   const service = document.service && (await serviceOf(deps, document.service));
   if (!service) throw new AppError('INVOICE_SERVICE_UNREACHABLE');
   const ref: DocumentRef = {
-    ...{ uuid: document.uuid, reference: document.reference, profile: 'EARSIVFATURA' },
+    uuid: document.uuid,
+    reference: document.reference,
+    profile: 'EARSIVFATURA',
   };
   try {
     if ((await service.state(ref)).state !== 'cancelled') await service.cancel(ref, reason);

@@ -23,7 +23,8 @@ const list = async (query = '') =>
     .body;
 const post = async (orderNumber: string, act: string, body?: object) =>
   ask<ErrorAnswer>(shop, 'POST', `/admin/invoices/${orderNumber}/${act}`, {
-    ...{ as: await accountant(), body },
+    as: await accountant(),
+    body,
   });
 
 test('a sent invoice is listed and found; it is cancelled once, with a reason in the log', async () => {
@@ -31,7 +32,9 @@ test('a sent invoice is listed and found; it is cancelled once, with a reason in
   await passTime(shop, clock, 2);
   const page = await list(`?tab=sent&search=${orderNumber}`);
   expect(page).toMatchObject({
-    ...{ service: 'nilvera', counts: { waiting: 0, failed: 0, urgent: 0 }, totalElements: 1 },
+    service: 'nilvera',
+    counts: { waiting: 0, failed: 0, urgent: 0 },
+    totalElements: 1,
     content: [{ orderNumber, state: 'issued', profile: 'EARSIVFATURA', mayCancel: true }],
   });
   expect(page.content[0]?.number).toMatch(/^FLA2026/);

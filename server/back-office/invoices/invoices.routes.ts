@@ -1,10 +1,11 @@
 // /admin/invoices: documents of the invoice service. For owners and accountants.
+
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { CancelInvoiceBody, InvoicesPage, InvoicesQuery } from '#shared/back-office/invoices.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { OrderParams } from '#shared/orders/orders.ts';
 import { cancelInvoice } from './cancel.ts';
 import { listInvoices, requireEDocument, retryInvoice } from './invoices.ts';
@@ -23,8 +24,7 @@ export const adminInvoiceRoutes: Routes<Platform & { settings: Settings }> = asy
   app.get(
     '/admin/invoices',
     { ...options, schema: { tags, querystring: InvoicesQuery, response: { 200: InvoicesPage } } },
-    async ({ query, headers }) =>
-      listInvoices(context, query, pickLanguage(headers['accept-language'])),
+    async ({ query, headers }) => listInvoices(context, query, languageOf({ headers })),
   );
   app.post(
     '/admin/invoices/:orderNumber/retry',

@@ -89,8 +89,12 @@ export async function listInvoices(
   return {
     content: shown.map((row) => toRow(row, { settings, now: clock(), language })),
     shopProblems: shopProblemsOf(shown, language),
-    ...{ page, size, totalElements: total, hasNext: rows.length > size },
-    ...{ counts, service: service?.name ?? null },
+    page,
+    size,
+    totalElements: total,
+    hasNext: rows.length > size,
+    counts,
+    service: service?.name ?? null,
   };
 }
 
@@ -164,7 +168,9 @@ export async function retryInvoice(
       tx,
       actor,
       {
-        ...{ action: 'update', entity: 'order-invoice', entityId: orderNumber },
+        action: 'update',
+        entity: 'order-invoice',
+        entityId: orderNumber,
         before: { state: document.state, failure: document.failure },
         after: { state: change.state ?? document.state, sentAgain: true },
       },
@@ -184,12 +190,19 @@ async function changeForRetry(
   if (isOurs || PASSING.includes(document.failure ?? '')) return { nextAt: at };
   if (document.state === 'rejected')
     await removeRecorded(tx, document, {
-      ...{ removedAt: at, removedBy: document.service ?? '', removedReason: document.words ?? '' },
+      removedAt: at,
+      removedBy: document.service ?? '',
+      removedReason: document.words ?? '',
     });
   if (document.state === 'rejected' || document.failure === 'number-taken')
     await renewNames(tx, document, 'used');
   return {
-    ...{ state: 'waiting', profile: null, nextAt: at, tries: 0, invoiceId: null },
-    ...{ failure: null, words: null },
+    state: 'waiting',
+    profile: null,
+    nextAt: at,
+    tries: 0,
+    invoiceId: null,
+    failure: null,
+    words: null,
   };
 }

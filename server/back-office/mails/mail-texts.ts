@@ -42,7 +42,10 @@ export async function saveMailTexts(
     const at = clock();
     const before = await readMailTexts(tx, kind);
     await saveVersion(tx, mailDocument(kind), {
-      ...{ expectedVersion: version, body: { tr, en }, actor, at },
+      expectedVersion: version,
+      body: { tr, en },
+      actor,
+      at,
       current: () => readAdminMailTexts(tx, kind),
     });
     await writeAudit(

@@ -48,7 +48,9 @@ export const sampleTurn: AskedTurn = {
   nextOn: '2026-12-14',
   rows: [
     {
-      ...{ name: '50 ml Kare Şeffaf Cam Parfüm Şişesi', asked: 480, quantity: 480 },
+      name: '50 ml Kare Şeffaf Cam Parfüm Şişesi',
+      asked: 480,
+      quantity: 480,
       lineKurus: kurus(1_507_680),
     },
     { name: 'Altın Krimp Pompa FEA15', asked: 480, quantity: 400, lineKurus: kurus(500_000) },

@@ -77,26 +77,22 @@ export const sampleQuote = (language: Language, now: Date) => {
     totalKurus,
   } = order;
   return {
-    ...{
-      number: 'TKF-7K3M9QX2',
-      code: 'ORNEK',
-      revision: 1,
-      language,
-      name: `${order.firstName} ${order.lastName}`,
-      note: null,
-      madeBy: null,
-      items,
-      expiresAt: new Date(now.getTime() + 10 * DAY_MS),
-    },
-    ...{
-      subtotalKurus,
-      discountKurus,
-      taxKurus,
-      taxPoints,
-      pricesIncludeTax,
-      shippingKurus,
-      totalKurus,
-    },
+    number: 'TKF-7K3M9QX2',
+    code: 'ORNEK',
+    revision: 1,
+    language,
+    name: `${order.firstName} ${order.lastName}`,
+    note: null,
+    madeBy: null,
+    items,
+    expiresAt: new Date(now.getTime() + 10 * DAY_MS),
+    subtotalKurus,
+    discountKurus,
+    taxKurus,
+    taxPoints,
+    pricesIncludeTax,
+    shippingKurus,
+    totalKurus,
   };
 };
 
@@ -115,5 +111,8 @@ export const sampleReservedProduct = {
   stock: 120,
 };
 export const sampleLowProduct = {
-  ...{ sku: 'FL-SMG-050', name: '50 ml kare parfüm şişesi', stock: 24, reorderPoint: 100 },
+  sku: 'FL-SMG-050',
+  name: '50 ml kare parfüm şişesi',
+  stock: 24,
+  reorderPoint: 100,
 };

@@ -239,7 +239,10 @@ async function answerMailContent(
       return quoteMessageContent(sampleReply, sampleAsked(language), { shop, publicUrl });
     case 'stock-alert':
       return stockAlertContent(sampleAlert(language), {
-        ...{ shop, pricesIncludeTax, stopUrl, productUrl: `${publicUrl}/products` },
+        shop,
+        pricesIncludeTax,
+        stopUrl,
+        productUrl: `${publicUrl}/products`,
       });
     case 'request-declined':
       return declinedRequestContent(sampleDeclined(language), { shop, publicUrl });
@@ -248,7 +251,10 @@ async function answerMailContent(
     case 'approval-asked':
     case 'approval-decided':
       return approvalContent(kind, sampleApproval, {
-        ...{ shop, language, name: sampleCustomer.name, url: publicUrl },
+        shop,
+        language,
+        name: sampleCustomer.name,
+        url: publicUrl,
       });
     case 'company-invitation':
       return companyInvitationContent(sampleInvitation(language, clock()), {
@@ -256,9 +262,7 @@ async function answerMailContent(
         url: publicUrl,
       });
     case 'standing-order':
-      return turnMailContent(sampleTurn, {
-        ...{ shop, language, url: `${publicUrl}/standing-order` },
-      });
+      return turnMailContent(sampleTurn, { shop, language, url: `${publicUrl}/standing-order` });
     case 'credit-due':
     case 'credit-overdue':
       return debtContent(sampleDebts(kind, language, clock()), { shop, publicUrl });
@@ -278,7 +282,9 @@ async function reminderContent(
   const shop = await settings.shop();
   const about = { language, shop: shop.name, pages: pagesOf(config, language) };
   return withSender(sampleReminder(kind, about, clock()), {
-    ...{ language, shop, stopUrl: `${config.publicUrl}/unsubscribe` },
+    language,
+    shop,
+    stopUrl: `${config.publicUrl}/unsubscribe`,
     // Any kind works here: the line is the same.
     reminder: 'cart-left',
   });

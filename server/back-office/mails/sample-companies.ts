@@ -11,8 +11,10 @@ export const sampleApproval = {
   decidedBy: 'Şule Çağlar',
   items: [
     {
-      ...{ name: '50 ml Kare Şeffaf Cam Parfüm Şişesi', quantity: 48 },
-      ...{ unitPriceKurus: kurus(3_141), lineTotalKurus: kurus(150_768) },
+      name: '50 ml Kare Şeffaf Cam Parfüm Şişesi',
+      quantity: 48,
+      unitPriceKurus: kurus(3_141),
+      lineTotalKurus: kurus(150_768),
     },
   ],
   totalKurus: kurus(180_922),
@@ -31,8 +33,12 @@ export const sampleInvitation = (language: Language, now: Date) => ({
 
 /** A quote and the buyer's reply to it. */
 export const sampleAsked = (language: Language) => ({
-  ...{ number: 'TKF-7K3M9QX2', code: 'ORNEK', language },
-  ...{ name: 'Şükrü İğdeli', companyName: 'İğde Kozmetik A.Ş.', email: 'sukru@ornek.com' },
+  number: 'TKF-7K3M9QX2',
+  code: 'ORNEK',
+  language,
+  name: 'Şükrü İğdeli',
+  companyName: 'İğde Kozmetik A.Ş.',
+  email: 'sukru@ornek.com',
 });
 export const sampleReply = {
   kind: 'change' as const,
@@ -65,12 +71,20 @@ export const sampleProof = (now: Date, publicUrl: string): ProofOfMail => ({
   number: 2,
   state: 'waiting',
   facts: {
-    ...{ bottle: '50 ml Kare Şeffaf Cam Parfüm Şişesi', product: 'Özel Baskılı Etiket' },
-    ...{ pieces: 48, widthMm: 32, heightMm: 40, bottomMm: 12, inks: ['gold'], texts: ['Iğdır'] },
+    bottle: '50 ml Kare Şeffaf Cam Parfüm Şişesi',
+    product: 'Özel Baskılı Etiket',
+    pieces: 48,
+    widthMm: 32,
+    heightMm: 40,
+    bottomMm: 12,
+    inks: ['gold'],
+    texts: ['Iğdır'],
   },
   history: [
     {
-      ...{ state: 'rejected', actor: 'customer', at: now.toISOString() },
+      state: 'rejected',
+      actor: 'customer',
+      at: now.toISOString(),
       comment: 'Yazı biraz daha büyük olsun.',
     },
   ],

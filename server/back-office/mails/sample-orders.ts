@@ -8,7 +8,7 @@ import { isReturnMail } from '#server/mail/return-mails.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import { DAY_MS } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { kurus } from '#shared/base/money.ts';
+import { type Kurus, kurus, ZERO } from '#shared/base/money.ts';
 import { sampleProof } from './sample-companies.ts';
 
 export const address = {
@@ -27,6 +27,28 @@ export const goods = [
   { name: 'Altın Krimp Pompa FEA15', sku: 'FL-AKP-015', quantity: 48, unit: 1_250 },
 ];
 
+const DISCOUNT = kurus(5_000);
+
+const sampleItems: OrderMailAbout['items'] = goods.map(
+  ({ name, sku, quantity, unit }, position) => ({
+    position,
+    productId: position + 1,
+    designId: null,
+    sku,
+    name,
+    imageUrl: '',
+    quantity,
+    priceKurus: kurus(unit),
+    unitPriceKurus: kurus(unit),
+    lineTotalKurus: kurus(unit * quantity),
+    discountKurus: ZERO,
+    taxPoints: null,
+    taxKurus: null,
+    agreedReason: null,
+    isPersonalised: false,
+  }),
+);
+
 /** Mails about a payment attempt. */
 const aboutPayment: readonly MailKind[] = [
   'payment-failed',
@@ -38,6 +60,22 @@ const aboutPayment: readonly MailKind[] = [
 ];
 /** Mails that say more for a transfer than for a card. */
 const byTransfer: readonly MailKind[] = ['order-received', 'order-for-you', 'payment-undone'];
+
+const sampleBuyer: Partial<OrderMailAbout['order']> = {
+  id: 1,
+  orderNumber: '7K3M9QX2TD',
+  state: 'PREPARING',
+  paymentState: 'PAID',
+  firstName: address.firstName,
+  lastName: address.lastName,
+  email: 'isil@ornek.com',
+  phone: address.phone,
+  shippingAddress: address,
+  billingAddress: null,
+  invoice: { kind: 'individual' },
+  note: 'Kapıda zil çalışmıyor, arayabilirsiniz.',
+  coupon: 'HOSGELDIN',
+};
 
 const samplePromise = {
   delivery: null,
@@ -51,66 +89,35 @@ export function sampleOrder(
   shop: Shop,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): OrderMailAbout {
-  const items = goods.map(({ name, sku, quantity, unit }, position) => ({
-    position,
-    productId: position + 1,
-    designId: null,
-    sku,
-    name,
-    imageUrl: '',
-    quantity,
-    priceKurus: kurus(unit),
-    unitPriceKurus: kurus(unit),
-    lineTotalKurus: kurus(unit * quantity),
-    discountKurus: kurus(0),
-    ...{ taxPoints: null, taxKurus: null, agreedReason: null, isPersonalised: false },
-  }));
-  const subtotal = items.reduce((sum, { lineTotalKurus }) => sum + lineTotalKurus, 0);
-  const tax = Math.round((subtotal - 5_000) * 0.2);
-  const total = subtotal - 5_000 + tax;
+  const subtotal = sampleItems.reduce((sum, { lineTotalKurus }) => sum + lineTotalKurus, 0);
+  const tax = Math.round((subtotal - DISCOUNT) * 0.2);
+  const total = kurus(subtotal - DISCOUNT + tax);
+  const order: Partial<OrderMailAbout['order']> = {
+    ...sampleBuyer,
+    ...samplePromise,
+    language,
+    paymentMethod: byTransfer.includes(kind) ? 'transfer' : 'card',
+    subtotalKurus: kurus(subtotal),
+    discountKurus: DISCOUNT,
+    taxKurus: kurus(tax),
+    taxPoints: 2_000,
+    shippingKurus: ZERO,
+    surchargeKurus: ZERO,
+    installments: null,
+    totalKurus: total,
+    voucherKurus: ZERO,
+    voucherLast4: null,
+    creditKurus: ZERO,
+    pricesIncludeTax: false,
+    expiresAt: new Date(now.getTime() + DAY_MS),
+    createdAt: now,
+  };
   return {
     sets: [],
-    order: {
-      id: 1,
-      orderNumber: '7K3M9QX2TD',
-      ...{
-        firstName: address.firstName,
-        lastName: address.lastName,
-        email: 'isil@ornek.com',
-        phone: address.phone,
-      },
-      ...{
-        shippingAddress: address,
-        billingAddress: null,
-        invoice: { kind: 'individual' },
-        note: 'Kapıda zil çalışmıyor, arayabilirsiniz.',
-        language,
-        coupon: 'HOSGELDIN',
-      },
-      ...{
-        paymentMethod: byTransfer.includes(kind) ? 'transfer' : 'card',
-        paymentState: 'PAID',
-        state: 'PREPARING',
-      },
-      ...{
-        subtotalKurus: kurus(subtotal),
-        discountKurus: kurus(5_000),
-        taxKurus: kurus(tax),
-        taxPoints: 2_000,
-        shippingKurus: kurus(0),
-        surchargeKurus: kurus(0),
-        ...{ installments: null, totalKurus: kurus(total) },
-        ...{ voucherKurus: kurus(0), voucherLast4: null, creditKurus: kurus(0) },
-      },
-      ...{
-        ...{ pricesIncludeTax: false, ...samplePromise },
-        expiresAt: new Date(now.getTime() + DAY_MS),
-        createdAt: now,
-      },
-    } as unknown as OrderMailAbout['order'],
-    items,
+    order: order as OrderMailAbout['order'],
+    items: sampleItems,
     payment: aboutPayment.includes(kind) ? samplePayment(total) : null,
-    shipment: kind === 'order-shipped' ? sampleShipment(now, items) : null,
+    shipment: kind === 'order-shipped' ? sampleShipment(now) : null,
     refund: kind === 'order-partly-refunded' ? sampleRefund : null,
     invoice: kind === 'order-invoice' ? sampleInvoice(publicUrl) : null,
     returned: isReturnMail(kind) ? sampleReturn(kind, now) : null,
@@ -124,22 +131,34 @@ export function sampleOrder(
 export const sampleEntry = (kind: AdminNotice, now: Date): AuditEntry =>
   kind === 'webhook-stopped'
     ? {
-        ...{ adminEmail: '', about: null, role: null, remoteAddress: null, createdAt: now },
-        ...{ address: 'https://muhasebe.ornek.com/flakon', reason: 'failing' },
+        adminEmail: '',
+        about: null,
+        role: null,
+        remoteAddress: null,
+        createdAt: now,
+        address: 'https://muhasebe.ornek.com/flakon',
+        reason: 'failing',
       }
     : {
-        ...{ adminEmail: 'sahip@ornek.com', about: 'isil@ornek.com', role: 'editor' },
-        ...{ remoteAddress: '203.0.113.7', createdAt: now, address: null, reason: null },
+        adminEmail: 'sahip@ornek.com',
+        about: 'isil@ornek.com',
+        role: 'editor',
+        remoteAddress: '203.0.113.7',
+        createdAt: now,
+        address: null,
+        reason: null,
       };
 
-const samplePayment = (total: number) =>
-  ({
+function samplePayment(amountKurus: Kurus): OrderMailAbout['payment'] {
+  const payment: Partial<NonNullable<OrderMailAbout['payment']>> = {
     id: '7f3b2c1e-0000-4000-8000-000000000000',
-    amountKurus: kurus(total),
+    amountKurus,
     failureReason: 'insufficient-funds',
-  }) as unknown as OrderMailAbout['payment'];
+  };
+  return payment as OrderMailAbout['payment'];
+}
 
-const sampleShipment = (now: Date, items: OrderMailAbout['items']): OrderMailAbout['shipment'] => ({
+const sampleShipment = (now: Date): OrderMailAbout['shipment'] => ({
   id: 1,
   carrier: 'yurtici',
   trackingNumber: '123456789012',
@@ -148,7 +167,7 @@ const sampleShipment = (now: Date, items: OrderMailAbout['items']): OrderMailAbo
   shippedAt: now.toISOString(),
   deliveredAt: null,
   createdBy: null,
-  items: items.map(({ position, productId, name, imageUrl, quantity }) => ({
+  items: sampleItems.map(({ position, productId, name, imageUrl, quantity }) => ({
     position,
     productId,
     name,

@@ -16,15 +16,13 @@ async function write(change: object = {}): Promise<number> {
   await shop.db
     .insertInto('contactMessages')
     .values({
-      ...{
-        name: `Ziyaretçi ${made}`,
-        email: `z${made}@ornek.com`,
-        phone: null,
-        topic: 'other',
-        orderNumber: null,
-        message: 'Merhaba, bir sorum var.',
-        language: 'tr',
-      },
+      name: `Ziyaretçi ${made}`,
+      email: `z${made}@ornek.com`,
+      phone: null,
+      topic: 'other',
+      orderNumber: null,
+      message: 'Merhaba, bir sorum var.',
+      language: 'tr',
       createdAt: new Date(clock.now().getTime() + made * 1_000),
       ...change,
     })

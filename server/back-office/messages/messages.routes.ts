@@ -26,8 +26,11 @@ const query = MessagesQuery.omit({ page: true, size: true });
 const messagesFile = (
   context: Parameters<typeof listMessages>[0],
 ): ListFile<(typeof query)['_output'], MessageRow> => ({
-  ...{ path: '/admin/messages', right: ['content', 'orders'], tag: 'admin messages' },
-  ...{ texts: 'messages', query },
+  path: '/admin/messages',
+  right: ['content', 'orders'],
+  tag: 'admin messages',
+  texts: 'messages',
+  query,
   read: (filter, page) => listMessages(context, { ...filter, ...page }),
   columns: [
     textColumn('name', 32, ({ name }) => name),

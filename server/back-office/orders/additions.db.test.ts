@@ -29,13 +29,20 @@ async function add(addsTo: string, change: object = {}) {
     headers: { authorization: `Bearer ${owner.accessToken}`, 'idempotency-key': randomUUID() },
     payload: {
       items: [{ productId, quantity: 8, price: 8.5, agreedPrice: 8.5 }],
-      ...{ agreedReason: 'siparişe ek', shippingPrice: 0, expectedTotal: 80.24 },
+      agreedReason: 'siparişe ek',
+      shippingPrice: 0,
+      expectedTotal: 80.24,
       customer: { firstName: 'Ali', lastName: 'Ak', email: 'ali@ornek.com', phone: '05321234567' },
       shippingAddress: {
-        ...{ city: 'İzmir', district: 'Konak', neighbourhood: 'Alsancak Mah', line: 'Yol 5' },
+        city: 'İzmir',
+        district: 'Konak',
+        neighbourhood: 'Alsancak Mah',
+        line: 'Yol 5',
       },
       invoice: { kind: 'individual' },
-      ...{ paymentMethod: 'cash', addsTo, ...change },
+      paymentMethod: 'cash',
+      addsTo,
+      ...change,
     },
   });
   return { status: answer.statusCode, body: answer.json<{ orderNumber: string } & ErrorAnswer>() };
@@ -53,7 +60,9 @@ test('an addition is paid separately, and both orders name the other', async () 
     shipping: 0,
   });
   expect(await read(first.orderNumber)).toMatchObject({
-    ...{ addsTo: null, total: 120, paymentStatus: 'PAID' },
+    addsTo: null,
+    total: 120,
+    paymentStatus: 'PAID',
     additions: [
       { orderNumber: added.orderNumber, status: 'PENDING_PAYMENT', paymentStatus: 'PENDING' },
     ],

@@ -2,6 +2,7 @@
 
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Routes } from '#server/base/platform.ts';
 import type { CargoDeps } from '#server/cargo/bookings.ts';
 import { makeLabels } from '#server/cargo/labels.ts';
@@ -18,7 +19,6 @@ import { ManyAnswer } from '#shared/back-office/many-orders.ts';
 import { AdminOrder } from '#shared/back-office/order.ts';
 import { MoveBody } from '#shared/back-office/order-changes.ts';
 import { id } from '#shared/base/fields.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { OrderParams } from '#shared/orders/orders.ts';
 import { askForOffers, bookBy, bookCargo, cancelParcelOf, readCargo } from './cargo.ts';
 import { bookMany } from './many-orders.ts';
@@ -59,7 +59,7 @@ function orderRoutes(app: App, context: Deps) {
     async (request) =>
       askForOffers(context, request.params.orderNumber, request.body, {
         actor: actorOf(request),
-        language: pickLanguage(request.headers['accept-language']),
+        language: languageOf(request),
       }),
   );
   app.post(
@@ -106,7 +106,7 @@ function manyRoutes(app: App, context: Deps) {
     async (request) =>
       bookMany(context, request.body.choice, bookBy(request.body), {
         actor: actorOf(request),
-        language: pickLanguage(request.headers['accept-language']),
+        language: languageOf(request),
         isNotified: request.body.isNotified,
       }),
   );
@@ -118,7 +118,7 @@ function manyRoutes(app: App, context: Deps) {
       const orders = [];
       for (const number of orderNumbers) orders.push(await requireBackOfficeOrder(context, number));
       const kind = format === 'zpl' ? 'zpl' : 'pdf';
-      const name = `${translate(pickLanguage(request.headers['accept-language']), 'documents', 'label.file')}.${kind}`;
+      const name = `${translate(languageOf(request), 'documents', 'label.file')}.${kind}`;
       return reply
         .type(type[kind])
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

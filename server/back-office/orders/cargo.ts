@@ -36,7 +36,10 @@ export async function readCargo(deps: CargoDeps, orderNumber: string): Promise<C
   const { boxes, receiver, isFragile, cod } = sheet;
   return {
     accounts: [...carriers.keys()],
-    ...{ boxes, receiver, isFragile, cod: lira(cod) },
+    boxes,
+    receiver,
+    isFragile,
+    cod: lira(cod),
     parcels: bookings.flatMap(toParcel),
   };
 }
@@ -48,7 +51,10 @@ function toParcel(booking: Booking): CargoParcel[] {
   if (shipmentId === null || (state !== 'booking' && state !== 'booked')) return [];
   return [
     {
-      ...{ shipmentId, state, account, isFragile },
+      shipmentId,
+      state,
+      account,
+      isFragile,
       price: lira(priceKurus),
       cod: lira(codKurus),
       canCancel: state === 'booked' && boxes.every((box) => box.state === 'waiting'),

@@ -2,7 +2,7 @@
 // 0116): what is left of the money is compared with the new total.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bankTokenOf, comeBack, payAtBank } from '#server/testing/buyer.ts';
+import { changeAtBank, comeBack, payAtBank } from '#server/testing/buyer.ts';
 import { quantities, useCorrections } from '#server/testing/row-corrections.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { fromLira } from '#shared/base/money.ts';
@@ -14,11 +14,7 @@ const { read, post, goods, placed, preview, correct, mailsOf, moneyOf } = useCor
 async function accepted(more: number) {
   const order = await placed('card');
   const { location } = await payAtBank(shop, order);
-  await shop.db
-    .updateTable('testbankPayments')
-    .set({ amountKurus: fromLira(order.total) + more })
-    .where('token', '=', bankTokenOf(order))
-    .execute();
+  await changeAtBank(shop, order, { amountKurus: fromLira(order.total) + more });
   await comeBack(shop, location);
   const { orderNumber: number, paymentId } = order;
   const { version } = await read(number);

@@ -35,7 +35,9 @@ test('an unpaid order cannot become cheaper than the part its voucher paid: noth
   const rows = quantities(before, { [goods.bottle]: 0 }).filter(({ quantity }) => quantity > 0);
   const seen = await preview(number, rows);
   const refused = await put(number, {
-    ...{ version: before.version, rows, expectedTotal: seen.body.total },
+    version: before.version,
+    rows,
+    expectedTotal: seen.body.total,
   });
   expect([refused.status, refused.body.code]).toEqual([409, 'ROWS_PAID_BY_BALANCE']);
   expect(await read(number)).toEqual(before);
@@ -60,7 +62,9 @@ async function paidWithSample(): Promise<CheckoutAnswer> {
     .inject({ method: 'POST', url: '/api/cart/calculate', payload: { cartItems: items } })
     .then((sent) => ({ body: sent.json() as { finalTotal: number } }));
   const { status, body } = await checkout<CheckoutAnswer>(shop, {
-    ...{ ...whole, items, expectedTotal: answer.finalTotal },
+    ...whole,
+    items,
+    expectedTotal: answer.finalTotal,
   });
   expect(status).toBe(200);
   await pay(shop, body);

@@ -3,14 +3,14 @@
 
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import { writeAudit } from '#server/admin-auth/audit.ts';
-import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import { addMailAgain } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { partiesOf } from '#server/checkout/order-parties.ts';
 import { renderRecord } from '#server/checkout/record-contracts.ts';
-import { lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
+import type { OrderEdit } from '#server/orders/expected-version.ts';
 import { selectInvoices } from '#server/orders/invoices.sql.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { canCorrect } from '#server/orders/order-state.ts';
@@ -22,13 +22,13 @@ import { encryptIdentityNumber } from '#server/places/identity-number.ts';
 import { requirePlace } from '#server/places/places.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Correction } from '#shared/back-office/order-changes.ts';
+import { editOrder } from './edit-order.ts';
 import {
   type CorrectedRecord,
   isInvoiceIssued,
   replaceUnaccepted,
   updateCorrected,
 } from './order.sql.ts';
-import { requireBackOfficeOrder } from './order.ts';
 
 type Deps = Platform & { settings: Settings };
 
@@ -42,23 +42,20 @@ export async function correctOrder(
   { isNotified, version, remark, ...typed }: Correction,
   { actor }: Pick<OrderEdit, 'actor'>,
 ): Promise<void> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
   const [shop, { courier }] = await Promise.all([
     context.settings.shop(),
     context.settings.returns(),
   ]);
-  const at = context.clock();
-  await inTransaction(context.db, async (tx) => {
-    const locked = await lockAtVersion(tx, id, version);
-    if (!canCorrect(locked, { hasParcels: (await countParcels(tx, id)) > 0 }))
+  await editOrder(context, orderNumber, version, async (tx, locked, at) => {
+    if (!canCorrect(locked, { hasParcels: (await countParcels(tx, locked.id)) > 0 }))
       throw new AppError('ORDER_MOVE_NOT_ALLOWED');
     const record = await protectIssuedInvoice(tx, locked, recordOf(context, locked, typed));
     const corrected = { ...locked, ...record, correctedAt: at };
-    await updateCorrected(tx, id, record, at);
+    await updateCorrected(tx, locked.id, record, at);
     await moveArrival(tx, corrected);
-    const { items } = await selectOrderParts(tx, id);
+    const { items } = await selectOrderParts(tx, locked.id);
     const seller = { shop, returnCarrier: courier, publicUrl: context.config.publicUrl };
-    await replaceUnaccepted(tx, id, renderRecord(seller, corrected, items));
+    await replaceUnaccepted(tx, locked.id, renderRecord(seller, corrected, items));
     await writeHistory(tx, locked, { actor: actor.email, note: 'corrected', remark, at });
     await writeAudit(
       tx,
@@ -72,7 +69,7 @@ export async function correctOrder(
       at,
     );
     if (isNotified)
-      await addMailAgain(tx, { kind: 'order-corrected', orderId: id, paymentId: null });
+      await addMailAgain(tx, { kind: 'order-corrected', orderId: locked.id, paymentId: null });
   });
 }
 

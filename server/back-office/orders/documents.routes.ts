@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import {
   type DocumentFile,
@@ -19,7 +20,6 @@ import { requireReadableOrder } from '#server/orders/orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { MOST_SLIPS, SlipsBody } from '#shared/back-office/many-orders.ts';
 import { id } from '#shared/base/fields.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { OrderParams } from '#shared/orders/orders.ts';
 import { requireBackOfficeOrder } from './order.ts';
 import { selectBackOfficeOrders } from './orders.sql.ts';
@@ -102,12 +102,7 @@ function backOfficeRoutes(app: App, context: Deps) {
       const order = await requireBackOfficeOrder(context, request.params.orderNumber);
       return send(
         reply,
-        await makeSlips(
-          context,
-          [order],
-          pickLanguage(request.headers['accept-language']),
-          request.query.parcel ?? null,
-        ),
+        await makeSlips(context, [order], languageOf(request), request.query.parcel ?? null),
       );
     },
   );
@@ -160,10 +155,7 @@ function backOfficeRoutes(app: App, context: Deps) {
       const orders = await Promise.all(
         numbers.map((number) => requireBackOfficeOrder(context, number)),
       );
-      return send(
-        reply,
-        await makeSlips(context, orders, pickLanguage(request.headers['accept-language'])),
-      );
+      return send(reply, await makeSlips(context, orders, languageOf(request)));
     },
   );
 }

@@ -41,9 +41,7 @@ test('a company marked as a payer gets an e-Fatura; then the mark cannot change'
       },
     );
   expect((await mark(true, 99)).body.code).toBe('EDIT_CONFLICT');
-  expect((await mark(true)).body.invoice).toMatchObject({
-    ...{ isEInvoicePayer: true, isIssued: false },
-  });
+  expect((await mark(true)).body.invoice).toMatchObject({ isEInvoicePayer: true, isIssued: false });
   expect(
     await shop.db
       .selectFrom('auditLog')

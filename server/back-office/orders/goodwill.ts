@@ -1,11 +1,10 @@
 // The merchant refunds an amount without a returned product: an ordinary refund, divided over the
 // rows for its taxes (shared/orders/refunds.ts). Decision 0056.
 
-import { inTransaction } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
+import { auditOrder, type OrderEdit } from '#server/orders/expected-version.ts';
 import { raiseVersion } from '#server/orders/orders.sql.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { mostGoodwill, readRefundable } from '#server/payments/refund-rows.ts';
@@ -13,7 +12,7 @@ import { requestRefund, requireAccountOf } from '#server/payments/refunds.ts';
 import type { GoodwillInput } from '#shared/back-office/order-changes.ts';
 import { fromLira } from '#shared/base/money.ts';
 import { quoteGoodwill } from '#shared/orders/refunds.ts';
-import { requireBackOfficeOrder } from './order.ts';
+import { editOrder } from './edit-order.ts';
 
 type Deps = Platform & { providers: Providers };
 
@@ -26,10 +25,7 @@ export async function giveGoodwill(
   { amount, reason, asCredit }: GoodwillInput,
   doing: OrderEdit,
 ): Promise<void> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
-  const at = context.clock();
-  await inTransaction(context.db, async (tx) => {
-    const locked = await lockAtVersion(tx, id, doing.version);
+  await editOrder(context, orderNumber, doing.version, async (tx, locked, at) => {
     const refundable = await readRefundable(tx, locked);
     const { payment } = refundable;
     const most = mostGoodwill(locked, refundable);
@@ -48,7 +44,7 @@ export async function giveGoodwill(
       createdBy: doing.actor.email,
       at,
     });
-    await raiseVersion(tx, id, at);
+    await raiseVersion(tx, locked.id, at);
     const after = { ...locked, version: locked.version + 1 };
     await auditOrder(tx, doing, {
       before: locked,

@@ -217,7 +217,9 @@ describe('undoing a step of many orders', () => {
     expect(await stateOf(number)).toBe('PENDING_PAYMENT');
     await many('book-transfer', await chosen(number), { isNotified: false });
     await many('ship', await chosen(number), {
-      ...{ carrier: 'aras', trackingNumbers: [], isNotified: false },
+      carrier: 'aras',
+      trackingNumbers: [],
+      isNotified: false,
     });
     await many('deliver', await chosen(number), { isNotified: false });
     expect(await stateOf(number)).toBe('DELIVERED');

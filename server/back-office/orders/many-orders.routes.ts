@@ -2,6 +2,7 @@
 
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { sendTable } from '#server/back-office/files/table-file.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -14,7 +15,6 @@ import {
   OrdersFilter,
   ShipManyBody,
 } from '#shared/back-office/many-orders.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { doToMany, findMany, shipMany } from './many-orders.ts';
 import { rightOf } from './order.ts';
 import { ordersFile } from './orders-file.ts';
@@ -26,7 +26,7 @@ type Asked = Parameters<typeof actorOf>[0] & { body: { isNotified: boolean } };
 const tags = ['admin orders'];
 const byOf = (request: Asked) => ({
   actor: actorOf(request),
-  language: pickLanguage(request.headers['accept-language']),
+  language: languageOf(request),
   isNotified: request.body.isNotified,
 });
 
@@ -74,10 +74,6 @@ function fileRoutes(app: App, context: Deps) {
       `/admin/orders/many/${format}`,
       { ...options, schema: { tags, querystring: OrdersFileQuery } },
       async (request, reply) =>
-        sendTable(
-          reply,
-          format,
-          ordersFile(context, request.query, pickLanguage(request.headers['accept-language'])),
-        ),
+        sendTable(reply, format, ordersFile(context, request.query, languageOf(request))),
     );
 }

@@ -93,7 +93,12 @@ export function shipMany(
     );
     if (left.length === 0) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
     await shipParcel(context, actor, orderNumber, {
-      ...{ version, carrier, trackingNumber, trackingUrl: null, rows: left, remark: null },
+      version,
+      carrier,
+      trackingNumber,
+      trackingUrl: null,
+      rows: left,
+      remark: null,
       isNotified: isNotified !== false,
     });
   };

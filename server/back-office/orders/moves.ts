@@ -2,14 +2,12 @@
 // order's lock, only if the order is unchanged since it was on the screen, and is recorded in the
 // history and the audit log. Payments are in payments/manual-payments.ts.
 
-import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import {
   auditOrder,
   type Cancelling,
-  lockAtVersion,
   type OrderEdit,
   requireVersion,
 } from '#server/orders/expected-version.ts';
@@ -20,6 +18,7 @@ import { addStepMail } from '#server/orders/step-mails.ts';
 import { cancelPaid } from '#server/payments/cancel-order.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { cancelUnpaid } from '#server/payments/unpaid-orders.ts';
+import { editOrder } from './edit-order.ts';
 import { selectUnpaidOfBuyer } from './order.sql.ts';
 import { requireBackOfficeOrder } from './order.ts';
 
@@ -31,10 +30,7 @@ export async function prepareOrder(
   orderNumber: string,
   doing: OrderEdit,
 ): Promise<void> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
-  const at = context.clock();
-  await inTransaction(context.db, async (tx) => {
-    const locked = await lockAtVersion(tx, id, doing.version);
+  await editOrder(context, orderNumber, doing.version, async (tx, locked, at) => {
     if (!canPrepare(locked)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
     const prepared = await moveOrder(
       tx,
@@ -46,7 +42,7 @@ export async function prepareOrder(
     if (doing.isNotified !== false)
       await addStepMail(
         tx,
-        { kind: 'order-preparing', orderId: id, paymentId: null },
+        { kind: 'order-preparing', orderId: locked.id, paymentId: null },
         context.config.undoSeconds,
       );
   });
@@ -61,12 +57,9 @@ export async function deliverOrder(
   orderNumber: string,
   doing: OrderEdit,
 ): Promise<void> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
-  const at = context.clock();
-  await inTransaction(context.db, async (tx) => {
-    const locked = await lockAtVersion(tx, id, doing.version);
+  await editOrder(context, orderNumber, doing.version, async (tx, locked, at) => {
     if (!canDeliver(locked)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-    await deliverParcels(tx, id, null, at);
+    await deliverParcels(tx, locked.id, null, at);
     const delivered = await moveOrder(
       tx,
       locked,
@@ -77,7 +70,7 @@ export async function deliverOrder(
     if (doing.isNotified !== false)
       await addStepMail(
         tx,
-        { kind: 'order-delivered', orderId: id, paymentId: null },
+        { kind: 'order-delivered', orderId: locked.id, paymentId: null },
         context.config.undoSeconds,
       );
   });
@@ -137,7 +130,9 @@ export async function cancelByShop(
       ...reasonOf(doing),
       async written(tx, cancelled) {
         await auditOrder(tx, doing, {
-          ...{ before: locked, after: cancelled, at },
+          before: locked,
+          after: cancelled,
+          at,
           details: { reason: doing.reason },
         });
         if (isMailed && doing.isNotified !== false) await addMail(tx, 'order-cancelled', order.id);
@@ -168,7 +163,9 @@ export async function cancelPaidByShop(
       isNotified: doing.isNotified,
       written: (tx, cancelled) =>
         auditOrder(tx, doing, {
-          ...{ before: locked, after: cancelled, at: context.clock() },
+          before: locked,
+          after: cancelled,
+          at: context.clock(),
           details: { reason: doing.reason },
         }),
     };

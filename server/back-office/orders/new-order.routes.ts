@@ -1,7 +1,8 @@
 // /admin/orders/new: an order that is made in the back office.
 
-import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { IdempotencyHeaders } from '#server/base/http/idempotency-key.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -13,19 +14,12 @@ import {
   PastBuyersQuery,
   PlacedManualOrder,
 } from '#shared/back-office/new-order.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { CalculateAnswer } from '#shared/cart/cart.ts';
 import { findPastBuyers, placeOrderForBuyer, previewOrder } from './new-order.ts';
 
 type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
 
 const tags = ['admin orders'];
-const Headers = z.looseObject({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/)
-    .optional(),
-});
 
 export const adminNewOrderRoutes: Routes<Deps> = async (app, context) => {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
@@ -42,12 +36,7 @@ export const adminNewOrderRoutes: Routes<Deps> = async (app, context) => {
       schema: { tags, body: BackOfficeOrderPreviewBody, response: { 200: CalculateAnswer } },
     },
     async (request) =>
-      previewOrder(
-        context,
-        request.body,
-        adminOf(request).grants,
-        pickLanguage(request.headers['accept-language']),
-      ),
+      previewOrder(context, request.body, adminOf(request).grants, languageOf(request)),
   );
   app.post(
     '/admin/orders/new',
@@ -55,7 +44,7 @@ export const adminNewOrderRoutes: Routes<Deps> = async (app, context) => {
       ...options,
       schema: {
         tags,
-        headers: Headers,
+        headers: IdempotencyHeaders,
         body: BackOfficeOrderBody,
         response: { 201: PlacedManualOrder },
       },

@@ -72,14 +72,23 @@ export function toBackOfficeOrder(records: Records): Omit<AdminOrder, ByRole> {
     })),
     payments: payments.map(toBackOfficePayment),
     returns: parts.returns.map(({ id, code, state, items, amountKurus, createdAt }) => ({
-      ...{ id, code, state },
+      id,
+      code,
+      state,
       items: items.map(({ position, name, quantity }) => ({ position, name, quantity })),
       amount: amountKurus === null ? null : lira(amountKurus),
       createdAt: iso(createdAt),
     })),
     invoices: invoices.map(
       ({ id, kind, number, ettn, issuedOn, url, sizeBytes, createdBy, createdAt }) => ({
-        ...{ id, kind, number, ettn, issuedOn, url, sizeBytes, createdBy },
+        id,
+        kind,
+        number,
+        ettn,
+        issuedOn,
+        url,
+        sizeBytes,
+        createdBy,
         createdAt: createdAt.toISOString(),
       }),
     ),
@@ -112,7 +121,10 @@ const invoiceOf = ({
   invoice.kind === 'corporate'
     ? invoice
     : {
-        ...{ kind: 'individual', companyName: null, taxOffice: null, taxNumber: null },
+        kind: 'individual',
+        companyName: null,
+        taxOffice: null,
+        taxNumber: null,
         isEInvoicePayer: false,
       };
 
@@ -195,7 +207,7 @@ function toItems(
 const toGiven = (given: Refundable['rows'][number]['given'] | undefined) =>
   given ? { amount: toLira(given.amount), tax: toLira(given.tax) } : null;
 
-export function countShipped(shipments: readonly ShipmentRecord[]): Map<number, number> {
+function countShipped(shipments: readonly ShipmentRecord[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { position, quantity } of shipments.flatMap(({ items }) => items))
     counts.set(position, (counts.get(position) ?? 0) + quantity);
@@ -255,7 +267,15 @@ export function toBackOfficeRefund(
   const payment = payments.find((known) => known.id === refund.paymentId);
   const isStuck = state === 'refused' || state === 'by-hand';
   return {
-    ...{ id, cause, state, reason, remark, createdBy, givenBy, failure, isGoodwill },
+    id,
+    cause,
+    state,
+    reason,
+    remark,
+    createdBy,
+    givenBy,
+    failure,
+    isGoodwill,
     amount: lira(refund.amountKurus),
     shipping: lira(refund.shippingKurus),
     createdAt: iso(createdAt),

@@ -1,14 +1,9 @@
-// Routes under /admin/orders/{orderNumber}: invoices, refunds and parcels.
+// Routes under /admin/orders/{orderNumber}: invoices, buyer, refunds and parcels.
 
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
-import { writeAudit } from '#server/admin-auth/audit.ts';
-import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
-import { lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
-import { selectInvoices } from '#server/orders/invoices.sql.ts';
-import { raiseVersion } from '#server/orders/orders.sql.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { AdminOrder } from '#shared/back-office/order.ts';
@@ -28,52 +23,13 @@ import {
 import { id } from '#shared/base/fields.ts';
 import { OrderParams } from '#shared/orders/orders.ts';
 import { correctOrder } from './corrections.ts';
+import { markEInvoicePayer } from './e-invoice-payer.ts';
 import { giveGoodwill } from './goodwill.ts';
 import { addInvoice, removeInvoice } from './invoices.ts';
-import { isInvoiceIssued, updateEInvoicePayer } from './order.sql.ts';
-import { readBackOfficeOrder, requireBackOfficeOrder, rightOf } from './order.ts';
+import { readBackOfficeOrder, rightOf } from './order.ts';
 import { markGiven, refundRows, tryRefundAgain } from './refunds.ts';
 import { changeParcel, deliverParcel, shipParcel } from './shipments.ts';
 import { removeParcel } from './steps-back.ts';
-
-// Whether the buyer of an order is registered for e-Fatura: this decides the kind of its tax
-// document (invoice-numbers.ts) and the number series.
-
-/**
- * The number of an issued invoice cannot change, and neither can its kind.
- * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, NOT_A_COMPANY, INVOICE_ISSUED
- */
-async function markEInvoicePayer(
-  context: Platform,
-  orderNumber: string,
-  isPayer: boolean,
-  { actor, version }: Pick<OrderEdit, 'actor' | 'version'>,
-): Promise<void> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
-  const at = context.clock();
-  await inTransaction(context.db, async (tx) => {
-    const { invoice, ...order } = await lockAtVersion(tx, id, version);
-    if (invoice.kind !== 'corporate') throw new AppError('NOT_A_COMPANY');
-    if (invoice.isEInvoicePayer === isPayer) return;
-    const recorded = await selectInvoices(tx, id);
-    if (recorded.some(({ kind }) => kind === 'sale') || (await isInvoiceIssued(tx, id)))
-      throw new AppError('INVOICE_ISSUED');
-    await updateEInvoicePayer(tx, id, isPayer);
-    await raiseVersion(tx, id, at);
-    await writeAudit(
-      tx,
-      actor,
-      {
-        action: 'update',
-        entity: 'order',
-        entityId: order.orderNumber,
-        before: { isEInvoicePayer: invoice.isEInvoicePayer },
-        after: { isEInvoicePayer: isPayer },
-      },
-      at,
-    );
-  });
-}
 
 type Deps = Platform & { settings: Settings; providers: Providers };
 type App = Parameters<Routes<Deps>>[0];
@@ -81,11 +37,14 @@ type App = Parameters<Routes<Deps>>[0];
 const tags = ['admin orders'];
 const WithId = OrderParams.extend({ id });
 
+/** The order after the change. */
+const answer = (
+  context: Deps,
+  request: Parameters<typeof adminOf>[0] & { params: { orderNumber: string } },
+) => readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
+
 export async function invoiceRoutes(app: App, context: Deps) {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
-  const answer = (request: Parameters<typeof adminOf>[0] & { params: { orderNumber: string } }) =>
-    readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
-
   app.post(
     '/admin/orders/:orderNumber/invoices',
     {
@@ -94,7 +53,7 @@ export async function invoiceRoutes(app: App, context: Deps) {
     },
     async (request) => {
       await addInvoice(context, actorOf(request), request.params.orderNumber, request.body);
-      return answer(request);
+      return answer(context, request);
     },
   );
   app.post(
@@ -108,7 +67,7 @@ export async function invoiceRoutes(app: App, context: Deps) {
         ...request.body,
         id: request.params.id,
       });
-      return answer(request);
+      return answer(context, request);
     },
   );
   await withUploads(app, (uploads) => {
@@ -134,7 +93,7 @@ export async function invoiceRoutes(app: App, context: Deps) {
           ...request.query,
           file: bytes,
         });
-        return answer(request);
+        return answer(context, request);
       },
     );
   });
@@ -143,8 +102,6 @@ export async function invoiceRoutes(app: App, context: Deps) {
 /** The receiver of the order, and the name and address on its invoice. */
 export function payerRoutes(app: App, context: Deps) {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
-  const answer = (request: Parameters<typeof adminOf>[0] & { params: { orderNumber: string } }) =>
-    readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
   app.put(
     '/admin/orders/:orderNumber/e-invoice-payer',
     {
@@ -162,7 +119,7 @@ export function payerRoutes(app: App, context: Deps) {
         actor: actorOf(request),
         version,
       });
-      return answer(request);
+      return answer(context, request);
     },
   );
   app.put(
@@ -175,7 +132,7 @@ export function payerRoutes(app: App, context: Deps) {
       await correctOrder(context, request.params.orderNumber, request.body, {
         actor: actorOf(request),
       });
-      return answer(request);
+      return answer(context, request);
     },
   );
 }
@@ -198,7 +155,7 @@ export function refundRoutes(app: App, context: Deps) {
         version,
         remark,
       });
-      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
+      return answer(context, request);
     },
   );
   app.post(
@@ -214,7 +171,7 @@ export function refundRoutes(app: App, context: Deps) {
         version,
         remark,
       });
-      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
+      return answer(context, request);
     },
   );
   for (const [name, act] of Object.entries({ again: tryRefundAgain, given: markGiven })) {
@@ -229,7 +186,7 @@ export function refundRoutes(app: App, context: Deps) {
           ...request.body,
           actor: actorOf(request),
         });
-        return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
+        return answer(context, request);
       },
     );
   }
@@ -248,7 +205,7 @@ export function parcelRoutes(app: App, context: Deps) {
     },
     async (request) => {
       await shipParcel(context, actorOf(request), request.params.orderNumber, request.body);
-      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
+      return answer(context, request);
     },
   );
   app.put(
@@ -262,7 +219,7 @@ export function parcelRoutes(app: App, context: Deps) {
         ...request.body,
         shipmentId: request.params.id,
       });
-      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
+      return answer(context, request);
     },
   );
   for (const [name, act] of Object.entries({ delivered: deliverParcel, remove: removeParcel })) {
@@ -277,7 +234,7 @@ export function parcelRoutes(app: App, context: Deps) {
           ...request.body,
           actor: actorOf(request),
         });
-        return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
+        return answer(context, request);
       },
     );
   }

@@ -22,11 +22,15 @@ type Column = Omit<FileColumn, 'head'> & {
 const PART = 500;
 const lira = (amount: number): number => toLira(kurus(amount));
 const text = (key: string, width: number, cell: Column['cell']): Column => ({
-  ...{ key, width, cell },
+  key,
+  width,
+  cell,
   style: 'text',
 });
 const money = (key: string, read: (order: FiledOrder) => number): Column => ({
-  ...{ key, width: 14, style: 'money' },
+  key,
+  width: 14,
+  style: 'money',
   cell: (order) => lira(read(order)),
 });
 
@@ -77,7 +81,8 @@ export function ordersFile(
     name: `${t('file.name')}-${istanbulDay(clock())}`,
     sheet: t('title'),
     columns: columns.map(({ key, width, style }) => ({
-      ...{ width, head: t(`file.${key}`) },
+      width,
+      head: t(`file.${key}`),
       ...(style && { style }),
     })),
     rows: rows(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
-import { bankTokenOf, comeBack, payAtBank, verify } from '#server/testing/buyer.ts';
+import { changeAtBank, comeBack, payAtBank, verify } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer, waitingJobs, waitingMails } from '#server/testing/jobs.ts';
 import { stockOf } from '#server/testing/make-product.ts';
@@ -17,11 +17,7 @@ const { staff, read, post: move } = useOrderStaff(shop);
 async function underReview() {
   const made = await orderOfFour(shop, { isPaid: false });
   const { location } = await payAtBank(shop, made.placed);
-  await shop.db
-    .updateTable('testbankPayments')
-    .set({ amountKurus: 5 })
-    .where('token', '=', bankTokenOf(made.placed))
-    .execute();
+  await changeAtBank(shop, made.placed, { amountKurus: 5 });
   await comeBack(shop, location);
   return { ...made, paymentId: made.placed.paymentId ?? '' };
 }
@@ -110,7 +106,8 @@ describe('a bank transfer', () => {
     const { number } = await orderOfFour(shop, { method: 'transfer' });
     await move(number, 'book-transfer', { version: (await read(number)).version });
     await move(number, 'cancel-paid', {
-      ...{ reason: 'buyer-asked', version: (await read(number)).version },
+      reason: 'buyer-asked',
+      version: (await read(number)).version,
     });
     const { version, refunds } = await read(number);
     const given = `refunds/${refunds[0]?.id}/given`;
@@ -148,11 +145,7 @@ describe('money under review', () => {
 
   test('is refunded at the bank: the order is unpaid and expires at its time', async () => {
     const { number, productId, placed, paymentId } = await underReview();
-    await shop.db
-      .updateTable('testbankPayments')
-      .set({ amountKurus: placed.total * 100 })
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
+    await changeAtBank(shop, placed, { amountKurus: placed.total * 100 });
     const { version } = await read(number);
     expect(
       (await move(number, 'review', { version, paymentId, decision: 'refund' }, staff.worker))

@@ -23,7 +23,8 @@ type Change = { phone?: string; couponCode?: string };
 async function make(productId: number, { phone = '0532 999 88 77', couponCode }: Change = {}) {
   const items = [{ productId, quantity: 3 }];
   const { body: seen } = await ask<CalculateAnswer>(shop, 'POST', '/admin/orders/new/preview', {
-    ...{ as: worker, body: { items, couponCode } },
+    as: worker,
+    body: { items, couponCode },
   });
   const { consents: _, ...body } = await checkoutBody(shop, items, { paymentMethod: 'transfer' });
   const answer = await shop.app.inject({
@@ -53,7 +54,8 @@ test('without an e-mail address nothing is mailed; the link that the shop hands 
   const accessToken = order.buyerLink?.split('#t=')[1] ?? '';
   expect(order.buyerLink).toContain(`/orders/track/${orderNumber}#t=`);
   expect((await readOrder(shop, { orderNumber, accessToken })).body).toMatchObject({
-    ...{ mustAccept: true, canPay: true },
+    mustAccept: true,
+    canPay: true,
   });
 });
 
@@ -89,7 +91,9 @@ test('a coupon lowers preview and order alike; an unknown one says so and lowers
   const { seen, orderNumber } = await make(productId, { couponCode: 'telefon' });
   expect(seen).toMatchObject({ totalDiscountAmount: 30, coupon: { state: 'applied' } });
   expect(await read(orderNumber)).toMatchObject({
-    ...{ coupon: 'TELEFON', discount: 30, total: seen.finalTotal },
+    coupon: 'TELEFON',
+    discount: 30,
+    total: seen.finalTotal,
   });
   const other = await make(productId, { couponCode: 'YOK' });
   expect(other.seen).toMatchObject({ totalDiscountAmount: 0, coupon: { state: 'unknown' } });

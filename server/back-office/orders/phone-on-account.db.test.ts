@@ -29,7 +29,8 @@ type Call = { as: TestAdmin; companyId: number | null; productId: number; quanti
 
 const preview = async ({ as, companyId, productId, quantity = 1 }: Call) =>
   ask<CalculateAnswer & ErrorAnswer>(shop, 'POST', '/admin/orders/new/preview', {
-    ...{ as, body: { items: [{ productId, quantity }], companyId } },
+    as,
+    body: { items: [{ productId, quantity }], companyId },
   });
 
 async function place(sent: Call, change: object = {}, key: string = randomUUID()) {
@@ -44,12 +45,17 @@ async function place(sent: Call, change: object = {}, key: string = randomUUID()
     payload: {
       items: [{ productId, quantity, price: priced.items?.[0]?.unitPrice ?? 0 }],
       customer: {
-        ...{ firstName: 'Gülşah', lastName: 'Iğdır' },
-        ...{ email: 'gulsah@ornek.com', phone: '0532 123 45 67' },
+        firstName: 'Gülşah',
+        lastName: 'Iğdır',
+        email: 'gulsah@ornek.com',
+        phone: '0532 123 45 67',
       },
       shippingAddress: {
-        ...{ city: 'İzmir', district: 'Konak', neighbourhood: 'Alsancak Mah' },
-        ...{ line: 'Kıbrıs Şehitleri Cad. 5', postcode: '' },
+        city: 'İzmir',
+        district: 'Konak',
+        neighbourhood: 'Alsancak Mah',
+        line: 'Kıbrıs Şehitleri Cad. 5',
+        postcode: '',
       },
       invoice: { kind: 'individual' },
       paymentMethod: 'account',
@@ -77,7 +83,9 @@ test('an order is paid by the credit account, invoiced to the company, and visib
     as,
   });
   expect(order).toMatchObject({
-    ...{ state: 'CONFIRMED', paymentStatus: 'PAID', paymentMethod: 'account' },
+    state: 'CONFIRMED',
+    paymentStatus: 'PAID',
+    paymentMethod: 'account',
     invoice: { kind: 'corporate', companyName: 'Koku Kozmetik', taxNumber: '4540536920' },
   });
   const [entry, ...others] = await entriesOf(shop, companyId);

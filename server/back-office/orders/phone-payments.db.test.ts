@@ -47,7 +47,10 @@ async function place(paymentMethod: string, { as = owner, key, ...terms }: Terms
       items: items.map((item) => ({ ...item, price: 10 })),
       customer: { firstName: 'Ali', lastName: 'Ak', email: 'ali@ornek.com', phone: '05321234567' },
       shippingAddress: {
-        ...{ city: 'İzmir', district: 'Konak', neighbourhood: 'Alsancak Mah', line: 'Yol 5' },
+        city: 'İzmir',
+        district: 'Konak',
+        neighbourhood: 'Alsancak Mah',
+        line: 'Yol 5',
       },
       invoice: { kind: 'individual' },
       expectedTotal: priced.finalTotal + surcharge,
@@ -65,7 +68,8 @@ const read = async (number: string) =>
 const act = async (number: string, path: string) => {
   const { version } = await read(number);
   return ask<AdminOrder & ErrorAnswer>(shop, 'POST', `/admin/orders/${number}/${path}`, {
-    ...{ as: owner, body: { version } },
+    as: owner,
+    body: { version },
   });
 };
 const tokenOf = (number: string) => accessTokenOf(shop.context.secrets, number);
@@ -75,7 +79,8 @@ test.each(['cash', 'pos'])('%s is booked by the merchant, and taken back', async
   expect(status).toBe(201);
   const { orderNumber } = body;
   expect(await read(orderNumber)).toMatchObject({
-    ...{ status: 'PENDING_PAYMENT', paymentMethod: method },
+    status: 'PENDING_PAYMENT',
+    paymentMethod: method,
     payments: [{ provider: method, state: 'PENDING' }],
   });
   const mailer = recordingMailer();
@@ -84,10 +89,13 @@ test.each(['cash', 'pos'])('%s is booked by the merchant, and taken back', async
   expect(mailer.sent[0]?.text).not.toContain('IBAN');
 
   expect((await act(orderNumber, 'book-transfer')).body).toMatchObject({
-    ...{ status: 'PAID', undoable: 'bookTransfer', payments: [{ state: 'PAID' }] },
+    status: 'PAID',
+    undoable: 'bookTransfer',
+    payments: [{ state: 'PAID' }],
   });
   expect((await act(orderNumber, 'undo-book-transfer')).body).toMatchObject({
-    ...{ status: 'PENDING_PAYMENT', payments: [{ state: 'PENDING' }] },
+    status: 'PENDING_PAYMENT',
+    payments: [{ state: 'PENDING' }],
   });
   expect(await stockOf(shop.db, productId)).toBe(45);
 });
@@ -98,7 +106,8 @@ test('two requests at once book the money of an order once', async () => {
   const answers = await Promise.all(
     [1, 2].map(() =>
       ask<ErrorAnswer>(shop, 'POST', `/admin/orders/${orderNumber}/book-transfer`, {
-        ...{ as: owner, body: { version } },
+        as: owner,
+        body: { version },
       }),
     ),
   );
@@ -125,7 +134,8 @@ test('an order whose money the merchant already has is paid when it is placed, o
   ];
   expect(other.body.orderNumber).toBe(one.body.orderNumber);
   expect(await read(one.body.orderNumber)).toMatchObject({
-    ...{ status: 'PAID', payments: [{ provider: 'cash', state: 'PAID', amount: 139 }] },
+    status: 'PAID',
+    payments: [{ provider: 'cash', state: 'PAID', amount: 139 }],
     undoable: 'bookTransfer',
   });
   expect((await place('transfer', { isPaid: true })).status).toBe(400);
@@ -144,7 +154,10 @@ test('cash on delivery is confirmed at once with its surcharge, and collected', 
   const { status, body } = await place('cash-on-delivery');
   expect(status).toBe(201);
   expect(await read(body.orderNumber)).toMatchObject({
-    ...{ state: 'CONFIRMED', surcharge: 15, total: 154, moves: expect.arrayContaining(['ship']) },
+    state: 'CONFIRMED',
+    surcharge: 15,
+    total: 154,
+    moves: expect.arrayContaining(['ship']),
     history: [{ note: 'placed-by-hand' }, { note: 'to-collect', actor: owner.email }],
   });
   expect((await act(body.orderNumber, 'collect')).body.paymentStatus).toBe('PAID');
@@ -171,7 +184,9 @@ test('the link is printed only for an administrator with the right', async () =>
   const { orderNumber } = (await place('cash')).body;
   const print = (as: TestAdmin) =>
     shop.app.inject({
-      ...{ method: 'POST', url: `/api/admin/orders/${orderNumber}/pdfs/link`, payload: {} },
+      method: 'POST',
+      url: `/api/admin/orders/${orderNumber}/pdfs/link`,
+      payload: {},
       headers: { authorization: `Bearer ${as.accessToken}` },
     });
   const answer = await print(owner);
@@ -186,7 +201,8 @@ test('the accounting documents have the payment method', async () => {
   await ask(shop, 'POST', `/admin/orders/${orderNumber}/shipments`, {
     as: owner,
     body: {
-      ...{ version, carrier: 'hand-over' },
+      version,
+      carrier: 'hand-over',
       rows: items.map(({ position, quantity }) => ({ position, quantity })),
     },
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refundPayment } from '#server/payments/refunds.ts';
-import { bankTokenOf, testbankPaymentOf } from '#server/testing/buyer.ts';
+import { bankTokenOf, changeAtBank, testbankPaymentOf } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import {
@@ -65,11 +65,7 @@ describe('giving a refund', () => {
 
   test('the bank refuses: it is shown, waits for a decision, can be tried again and then succeeds', async () => {
     const { placed, number, refundId } = await requestRefund();
-    await shop.db
-      .updateTable('testbankPayments')
-      .set({ state: 'FAILED' })
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
+    await changeAtBank(shop, placed, { state: 'FAILED' });
     await expect(refundPayment(shop.context, { refundId })).rejects.toThrow('refused');
     const stuck = await read(number);
     expect(stuck.refunds).toEqual([
@@ -87,11 +83,7 @@ describe('giving a refund', () => {
       { as: staff.owner },
     );
     expect(decisions.body.content.map(({ orderNumber }) => orderNumber)).toContain(number);
-    await shop.db
-      .updateTable('testbankPayments')
-      .set({ state: 'SUCCEEDED' })
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
+    await changeAtBank(shop, placed, { state: 'SUCCEEDED' });
     expect(
       (await post(number, `refunds/${refundId}/again`, { version: stuck.version })).body.refunds[0]
         ?.state,
@@ -102,11 +94,7 @@ describe('giving a refund', () => {
 
   test('marked manually after a refusal: the job that still waits refunds nothing more', async () => {
     const { placed, number, refundId } = await requestRefund();
-    await shop.db
-      .updateTable('testbankPayments')
-      .set({ state: 'FAILED' })
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
+    await changeAtBank(shop, placed, { state: 'FAILED' });
     await expect(refundPayment(shop.context, { refundId })).rejects.toThrow();
     const { version } = await read(number);
     const { body } = await post(number, `refunds/${refundId}/given`, {
@@ -118,11 +106,7 @@ describe('giving a refund', () => {
       refunded: ONE,
       refunds: [{ state: 'done', givenBy: staff.owner.email }],
     });
-    await shop.db
-      .updateTable('testbankPayments')
-      .set({ state: 'SUCCEEDED' })
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
+    await changeAtBank(shop, placed, { state: 'SUCCEEDED' });
     expect((await waitingJobs(shop.db)).map(({ name }) => name)).toContain('refund-payment');
     await doJobs(shop.context, recordingMailer());
     expect((await testbankPaymentOf(shop, placed)).refundedKurus).toBe(0);

@@ -2,7 +2,7 @@
 // sent any more. When nothing is left to send, an order without parcels becomes cancelled, and one
 // whose parcels are all on their way becomes shipped.
 
-import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import type { Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
@@ -10,7 +10,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { returnStock } from '#server/catalogue/sellables.sql.ts';
 import type { StockCause } from '#server/catalogue/stock-cause.ts';
 import { closeWhenEmpty } from '#server/orders/close-when-empty.ts';
-import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
+import { auditOrder, type OrderEdit } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { canRefund } from '#server/orders/order-state.ts';
 import { raiseVersion } from '#server/orders/orders.sql.ts';
@@ -33,7 +33,7 @@ import {
 import type { RefundInput } from '#shared/back-office/order-changes.ts';
 import { fromLira, subtract } from '#shared/base/money.ts';
 import type { RefundQuote } from '#shared/orders/refunds.ts';
-import { requireBackOfficeOrder } from './order.ts';
+import { editOrder } from './edit-order.ts';
 
 type QuotedRows = {
   asCredit: number | null;
@@ -61,23 +61,25 @@ export async function refundRows(
   { rows, shipping, amount, reason }: RefundInput,
   doing: OrderEdit,
 ): Promise<void> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
-  const at = context.clock();
-  const stockChanges = await inTransaction(context.db, async (tx) => {
-    const locked = await lockAtVersion(tx, id, doing.version);
-    const { stockChanges, after } = await refundOrderRows(
-      { tx, deps: context, doing, at },
-      locked,
-      { rows, shipping, amount, reason },
-    );
-    await auditOrder(tx, doing, {
-      before: locked,
-      after,
-      at,
-      details: { refund: amount, reason, shipping, rows },
-    });
-    return stockChanges;
-  });
+  const stockChanges = await editOrder(
+    context,
+    orderNumber,
+    doing.version,
+    async (tx, locked, at) => {
+      const { stockChanges, after } = await refundOrderRows(
+        { tx, deps: context, doing, at },
+        locked,
+        { rows, shipping, amount, reason },
+      );
+      await auditOrder(tx, doing, {
+        before: locked,
+        after,
+        at,
+        details: { refund: amount, reason, shipping, rows },
+      });
+      return stockChanges;
+    },
+  );
   context.changes.stockChanged(stockChanges);
 }
 
@@ -143,12 +145,20 @@ async function requestQuoted(
     ofRows === 0
       ? null
       : await requestRefund(tx, deps, payment, {
-          ...{ ...by, cause: 'part', amount: ofRows, key: `part ${randomCode(KEY_LENGTH)}` },
-          ...{ shippingKurus: shipping, items, reason },
+          ...by,
+          cause: 'part',
+          amount: ofRows,
+          key: `part ${randomCode(KEY_LENGTH)}`,
+          shippingKurus: shipping,
+          items,
+          reason,
         });
   if (surplus > 0)
     await requestRefund(tx, deps, payment, {
-      ...{ ...by, cause: 'correction', amount: surplus, key: `surplus ${payment.id}` },
+      ...by,
+      cause: 'correction',
+      amount: surplus,
+      key: `surplus ${payment.id}`,
     });
   return refundId;
 }
@@ -185,12 +195,9 @@ export async function tryRefundAgain(
   refundId: number,
   doing: OrderEdit,
 ): Promise<void> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
-  const at = context.clock();
-  await inTransaction(context.db, async (tx) => {
-    const locked = await lockAtVersion(tx, id, doing.version);
+  await editOrder(context, orderNumber, doing.version, async (tx, locked, at) => {
     await refundAgain(tx, context, locked, refundId);
-    await raiseVersion(tx, id, at);
+    await raiseVersion(tx, locked.id, at);
     await auditOrder(tx, doing, {
       before: locked,
       after: locked,
@@ -207,17 +214,14 @@ export async function markGiven(
   refundId: number,
   doing: OrderEdit,
 ): Promise<void> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
-  const at = context.clock();
-  await inTransaction(context.db, async (tx) => {
-    const locked = await lockAtVersion(tx, id, doing.version);
+  await editOrder(context, orderNumber, doing.version, async (tx, locked, at) => {
     const after = await markRefundSent(tx, locked, refundId, {
       email: doing.actor.email,
       remark: doing.remark,
       isNotified: doing.isNotified,
       at,
     });
-    if (after.version === locked.version) await raiseVersion(tx, id, at);
+    if (after.version === locked.version) await raiseVersion(tx, locked.id, at);
     await auditOrder(tx, doing, {
       before: locked,
       after,

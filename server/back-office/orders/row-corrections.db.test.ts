@@ -114,10 +114,7 @@ describe('before it is paid', () => {
   });
 
   test('what was ordered keeps its price, its rules and its own use of a limited coupon', async () => {
-    await makeRule(shop, {
-      ...{ percentage: 10, maxUses: 1 },
-      conditions: { couponCode: 'YAZ' },
-    });
+    await makeRule(shop, { percentage: 10, maxUses: 1, conditions: { couponCode: 'YAZ' } });
     const { send } = await prepareOrder(shop, [{ productId: goods.bottle, quantity: 3 }], {
       couponCode: 'YAZ',
     });
@@ -166,7 +163,8 @@ describe('after it was paid', () => {
     expect(money.taken - money.back).toBe(money.total);
     expect(settled.rowsStand).toBeNull();
     await post(order.orderNumber, 'cancel-paid', {
-      ...{ version: settled.version, reason: 'buyer-asked' },
+      version: settled.version,
+      reason: 'buyer-asked',
     });
     await mailsOf();
     const cancelled = await read(order.orderNumber);
@@ -238,7 +236,9 @@ describe('refused, and nothing changes', () => {
       'PAID_ORDER_RAISED',
     );
     await post(order.orderNumber, 'invoices', {
-      ...{ kind: 'sale', number: 'ABC2026000000123', issuedOn: '2026-11-26' },
+      kind: 'sale',
+      number: 'ABC2026000000123',
+      issuedOn: '2026-11-26',
       url: 'https://fatura.ornek.com/1.pdf',
     });
     expect((await read(order.orderNumber)).rowsStand).toBe('invoiced');
@@ -247,7 +247,9 @@ describe('refused, and nothing changes', () => {
     const sent = await paidByCard();
     const { version } = await read(sent.orderNumber);
     await post(sent.orderNumber, 'shipments', {
-      ...{ version, carrier: 'aras', rows: [{ position: 1, quantity: 1 }] },
+      version,
+      carrier: 'aras',
+      rows: [{ position: 1, quantity: 1 }],
     });
     expect((await read(sent.orderNumber)).rowsStand).not.toBeNull();
 

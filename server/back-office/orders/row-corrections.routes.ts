@@ -47,7 +47,8 @@ export const adminRowCorrectionRoutes: Routes<Deps> = async (app, context) => {
     async (request) => {
       const { grants } = adminOf(request);
       await correctRows(context, request.params.orderNumber, request.body, {
-        ...{ actor: actorOf(request), grants },
+        actor: actorOf(request),
+        grants,
       });
       return readBackOfficeOrder(context, request.params.orderNumber, grants);
     },

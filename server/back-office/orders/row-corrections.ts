@@ -155,7 +155,11 @@ async function applyCorrection(
   const { context, tx, by, at } = step;
   const { items } = await selectOrderParts(tx, locked.id);
   const corrected = await priceRows(tx, context, {
-    ...{ order: locked, items, requested, terms, expectedTotal },
+    order: locked,
+    items,
+    requested,
+    terms,
+    expectedTotal,
   });
   if (isEqual(summaryOf(items), summaryOf(corrected.items))) return [];
   const amounts = amountsToKeep(locked, corrected, installmentOffer);
@@ -175,13 +179,18 @@ async function applyCorrection(
   await replaceUnaccepted(tx, locked.id, renderRecord(seller, after, corrected.items));
   const { actor } = by;
   const moved = await writeHistory(tx, after, {
-    ...{ actor: actor.email, note: 'rows-corrected', remark, at },
+    actor: actor.email,
+    note: 'rows-corrected',
+    remark,
+    at,
   });
   await auditOrder(
     tx,
     { actor, remark },
     {
-      ...{ before: locked, after: moved, at },
+      before: locked,
+      after: moved,
+      at,
       details: {
         isRowsCorrected: true,
         items: { before: summaryOf(items), after: summaryOf(corrected.items) },

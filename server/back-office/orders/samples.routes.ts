@@ -18,7 +18,9 @@ async function changeSampleSettings(
   { version, ...value }: SampleSettingsAnswer,
 ): Promise<SampleSettingsAnswer> {
   await changeSetting({ db, clock }, actor, {
-    ...{ key: SAMPLES_KEY, value, version },
+    key: SAMPLES_KEY,
+    value,
+    version,
     readCurrent: (tx) => readSampleSettings(tx),
   });
   return readSampleSettings(db);

@@ -2,17 +2,16 @@
 // audited.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
-import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { invoiceOfFirstParcel } from '#server/invoicing/first-parcel.ts';
-import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
+import { auditOrder, type OrderEdit } from '#server/orders/expected-version.ts';
 import { raiseVersion } from '#server/orders/orders.sql.ts';
 import { arrive, handOver, packParcel } from '#server/orders/parcels.ts';
 import { selectParcel, updateParcel } from '#server/orders/shipments.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { ParcelInput, ShipInput } from '#shared/back-office/order-changes.ts';
-import { requireBackOfficeOrder } from './order.ts';
+import { editOrder } from './edit-order.ts';
 
 type Deps = Platform & { settings: Settings };
 
@@ -27,13 +26,10 @@ export async function shipParcel(
   orderNumber: string,
   { version, remark, rows, isNotified, ...parcel }: ShipInput,
 ): Promise<void> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
   const issueInvoice = await invoiceOfFirstParcel(context);
-  const at = context.clock();
   const doing = { actor, version, remark };
   const { undoSeconds } = context.config;
-  await inTransaction(context.db, async (tx) => {
-    const locked = await lockAtVersion(tx, id, version);
+  await editOrder(context, orderNumber, version, async (tx, locked, at) => {
     const by = { actor: actor.email, at };
     const packed = await packParcel(tx, locked, { ...parcel, rows }, by);
     const { shipmentId } = packed;
@@ -58,13 +54,10 @@ export async function handParcelOver(
   shipmentId: number,
   { actor, version, remark, isNotified = true }: OrderEdit,
 ): Promise<void> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
   const issueInvoice = await invoiceOfFirstParcel(context);
-  const at = context.clock();
   const { undoSeconds } = context.config;
-  await inTransaction(context.db, async (tx) => {
-    const locked = await lockAtVersion(tx, id, version);
-    const parcel = await selectParcel(tx, id, shipmentId);
+  await editOrder(context, orderNumber, version, async (tx, locked, at) => {
+    const parcel = await selectParcel(tx, locked.id, shipmentId);
     if (!parcel) throw new AppError('PARCEL_NOT_FOUND');
     if (parcel.state !== 'PREPARING') throw new AppError('ORDER_MOVE_NOT_ALLOWED');
     const sending = { actor: actor.email, at, remark, isNotified, undoSeconds, issueInvoice };
@@ -84,14 +77,11 @@ export async function changeParcel(
   orderNumber: string,
   { shipmentId, version, ...parcel }: ParcelInput & { shipmentId: number },
 ): Promise<void> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
-  const at = context.clock();
-  await inTransaction(context.db, async (tx) => {
-    const locked = await lockAtVersion(tx, id, version);
-    const before = await selectParcel(tx, id, shipmentId);
+  await editOrder(context, orderNumber, version, async (tx, locked, at) => {
+    const before = await selectParcel(tx, locked.id, shipmentId);
     if (!before) throw new AppError('PARCEL_NOT_FOUND');
     await updateParcel(tx, shipmentId, parcel);
-    await raiseVersion(tx, id, at);
+    await raiseVersion(tx, locked.id, at);
     await auditOrder(
       tx,
       { actor, remark: null },
@@ -107,11 +97,8 @@ export async function deliverParcel(
   shipmentId: number,
   doing: OrderEdit,
 ): Promise<void> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
-  const at = context.clock();
-  await inTransaction(context.db, async (tx) => {
-    const locked = await lockAtVersion(tx, id, doing.version);
-    const parcel = await selectParcel(tx, id, shipmentId);
+  await editOrder(context, orderNumber, doing.version, async (tx, locked, at) => {
+    const parcel = await selectParcel(tx, locked.id, shipmentId);
     if (!parcel) throw new AppError('PARCEL_NOT_FOUND');
     if (parcel.state === 'PREPARING') throw new AppError('ORDER_MOVE_NOT_ALLOWED');
     const { actor, remark, isNotified = true } = doing;

@@ -1,21 +1,21 @@
 // A mistaken step can be undone while nothing has followed it (order-state.ts): a booked transfer,
 // the preparation, the delivery, the newest parcel. Decision 0056.
 
-import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
 import { stopMails } from '#server/base/jobs/queue.sql.ts';
 import { addMailAgain } from '#server/base/jobs/queue.ts';
 import { detachParcel } from '#server/base/jobs/sent-mails.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
+import { auditOrder, type OrderEdit } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder, updateExpiry } from '#server/orders/orders.sql.ts';
 import { expiryFrom, moveOrder, writeHistory } from '#server/orders/orders.ts';
 import { deleteParcel, selectParcel } from '#server/orders/shipments.sql.ts';
 import { unbookTransfer } from '#server/payments/manual-payments.ts';
 import type { UndoableStep } from '#shared/back-office/order.ts';
-import { requireBackOfficeOrder } from './order.ts';
+import { editOrder } from './edit-order.ts';
 import { takeDeliveryBack, wasPreparedBy } from './steps-back.sql.ts';
 import { readUndoable } from './undoable.ts';
 
@@ -34,15 +34,12 @@ const undoing =
     undo: (step: Step, locked: Order, since: Date) => Promise<Order>,
   ) =>
   async (context: Platform, orderNumber: string, doing: OrderEdit): Promise<UndoMail> => {
-    const { id } = await requireBackOfficeOrder(context, orderNumber);
-    const at = context.clock();
-    return inTransaction(context.db, async (tx) => {
-      const locked = await lockAtVersion(tx, id, doing.version);
+    return editOrder(context, orderNumber, doing.version, async (tx, locked, at) => {
       const { undoable, since } = await readUndoable(tx, locked);
       if (undoable !== step) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
       const after = await undo({ tx, doing, at }, locked, since);
       await auditOrder(tx, doing, { before: locked, after, at, details: { isUndone: true } });
-      return sendUndoMail(tx, mails, { orderId: id, shipmentId: null }, doing);
+      return sendUndoMail(tx, mails, { orderId: locked.id, shipmentId: null }, doing);
     });
   };
 
@@ -110,10 +107,7 @@ export async function removeParcel(
   shipmentId: number,
   doing: OrderEdit,
 ): Promise<UndoMail> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
-  const at = context.clock();
-  return inTransaction(context.db, async (tx) => {
-    const locked = await lockAtVersion(tx, id, doing.version);
+  return editOrder(context, orderNumber, doing.version, async (tx, locked, at) => {
     return takeParcelBack({ tx, doing, at }, locked, shipmentId);
   });
 }
@@ -127,15 +121,12 @@ export async function undoShipping(
   orderNumber: string,
   doing: OrderEdit,
 ): Promise<UndoMail> {
-  const { id } = await requireBackOfficeOrder(context, orderNumber);
-  const at = context.clock();
-  return inTransaction(context.db, async (tx) => {
-    const locked = await lockAtVersion(tx, id, doing.version);
+  return editOrder(context, orderNumber, doing.version, async (tx, locked, at) => {
     const { removableParcel } = await readUndoable(tx, locked);
     if (removableParcel === null) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-    const isPreparedByIt = await wasPreparedBy(tx, id, removableParcel);
+    const isPreparedByIt = await wasPreparedBy(tx, locked.id, removableParcel);
     const mail = await takeParcelBack({ tx, doing, at }, locked, removableParcel);
-    const left = await lockOrder(tx, id);
+    const left = await lockOrder(tx, locked.id);
     if (isPreparedByIt && (await readUndoable(tx, left)).undoable === 'prepare')
       await moveOrder(
         tx,

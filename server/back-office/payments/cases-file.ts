@@ -49,7 +49,11 @@ const columns: readonly ListColumn<PaymentCase>[] = [
 export const casesFile = (
   context: Parameters<typeof readCases>[0],
 ): ListFile<Record<string, never>, PaymentCase> => ({
-  ...{ path: '/admin/payments', right: 'orders', tag: 'admin payments', texts: 'payments', query },
+  path: '/admin/payments',
+  right: 'orders',
+  tag: 'admin payments',
+  texts: 'payments',
+  query,
   read: (_filter, page) => readCases(context, page),
   columns,
 });

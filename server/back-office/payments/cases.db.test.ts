@@ -4,9 +4,9 @@ import { recordUnmatchedPayment, sweepPayments } from '#server/payments/settle-t
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import {
-  bankTokenOf,
   CARDS,
   call,
+  changeAtBank,
   comeBack,
   type ErrorAnswer,
   pay,
@@ -43,12 +43,7 @@ const caseOf = async ({ orderNumber }: CheckoutAnswer, as = owner): Promise<Paym
   (await list(as)).cases.filter((one) => one.orderNumber === orderNumber);
 const order = async (stock = 10) =>
   placeOrder(shop, [{ productId: await makeProduct(shop.db, { stock }), quantity: 2 }]);
-const bankSays = (placed: CheckoutAnswer, values: object) =>
-  shop.db
-    .updateTable('testbankPayments')
-    .set(values)
-    .where('token', '=', bankTokenOf(placed))
-    .execute();
+const bankSays = (placed: CheckoutAnswer, values: object) => changeAtBank(shop, placed, values);
 
 /** Paid at the bank after another attempt for the same order was paid. */
 async function paidTwice() {

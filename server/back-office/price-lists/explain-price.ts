@@ -60,7 +60,9 @@ function reasonOf(
 }
 
 const toNamedList = ({ id, name, minNet }: PriceList) => ({
-  ...{ id, name, minNet: minNet === null ? null : toLira(minNet) },
+  id,
+  name,
+  minNet: minNet === null ? null : toLira(minNet),
 });
 
 async function findBuyer(

@@ -134,9 +134,7 @@ test.each<[string, () => Partial<PriceListInput>]>([
   ],
   [
     'an end before its start',
-    () => ({
-      ...{ startDate: '2026-02-01T00:00:00Z', endDate: '2026-01-01T00:00:00Z' },
-    }),
+    () => ({ startDate: '2026-02-01T00:00:00Z', endDate: '2026-01-01T00:00:00Z' }),
   ],
 ])('%s is refused', async (_title, change) => {
   const { status, body } = await create(change());
@@ -159,7 +157,11 @@ describe('what a buyer pays, and why', () => {
     await expect
       .poll(() => explain(1))
       .toMatchObject({
-        ...{ reason: 'applied', publicPrice: 9, price: 7.87, distance: 0, lists: ['Bayi 2026'] },
+        reason: 'applied',
+        publicPrice: 9,
+        price: 7.87,
+        distance: 0,
+        lists: ['Bayi 2026'],
       });
     expect(await explain(1, { customerGroup: 'Bayiler' })).toMatchObject({ reason: 'no-list' });
   });

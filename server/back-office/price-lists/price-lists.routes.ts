@@ -48,8 +48,11 @@ type Line = {
 const priceListFile = (
   context: Pick<Platform, 'db' | 'clock'>,
 ): ListFile<(typeof query)['_output'], Line> => ({
-  ...{ path: '/admin/price-lists/rows', right: 'price-lists', tag: 'admin price lists' },
-  ...{ texts: 'priceLists', query },
+  path: '/admin/price-lists/rows',
+  right: 'price-lists',
+  tag: 'admin price lists',
+  texts: 'priceLists',
+  query,
   async read({ list }, { page, size }) {
     const { rows } = await readPriceList(context, list);
     const lines = rows.flatMap(({ sku, name, steps }) =>

@@ -38,11 +38,15 @@ export async function listPriceLists(
   { search, page, size }: { search?: string | undefined; page: number; size: number },
 ): Promise<PriceListsPage> {
   const { rows, total } = await selectLists(db, search?.trim(), {
-    ...{ offset: page * size, limit: size },
+    offset: page * size,
+    limit: size,
   });
   return {
     content: rows.map((row) => toHead(row, clock())),
-    ...{ page, size, totalElements: total, totalPages: Math.ceil(total / size) },
+    page,
+    size,
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
   };
 }
 
@@ -98,8 +102,17 @@ export async function copyPriceList(
     );
     const { companyIds, companyGroups, customerGroups } = row;
     const copy = await insertList(tx, {
-      ...{ name, companyIds, companyGroups, customerGroups, startsAt, endsAt, minNetKurus },
-      ...{ priority, isFinal, isActive: false, updatedAt: clock() },
+      name,
+      companyIds,
+      companyGroups,
+      customerGroups,
+      startsAt,
+      endsAt,
+      minNetKurus,
+      priority,
+      isFinal,
+      isActive: false,
+      updatedAt: clock(),
     });
     await replaceRows(tx, copy, await selectRowsOf(tx, id));
     return finish(tx, { id: copy, actor, action: 'create', before: null, at: clock() });
@@ -148,10 +161,7 @@ async function finish(
   await writeAudit(
     tx,
     actor,
-    {
-      ...{ action, entity: ENTITY, entityId: id },
-      ...{ before: before && toLog(before), after: toLog(after) },
-    },
+    { action, entity: ENTITY, entityId: id, before: before && toLog(before), after: toLog(after) },
     at,
   );
   return after;

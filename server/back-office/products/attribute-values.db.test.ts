@@ -27,7 +27,10 @@ const call = <T = AttributeValue>(
 
 const name = async (key: string, nameTr: string, rest: Partial<AttributeValueInput> = {}) => {
   const { status, body } = await call('POST', PATH, {
-    ...{ key, nameTr, nameEn: null, swatch: null },
+    key,
+    nameTr,
+    nameEn: null,
+    swatch: null,
     ...rest,
   });
   expect(status, JSON.stringify(body)).toBe(201);
@@ -40,8 +43,14 @@ const sell = (attributes: Record<string, unknown>) => {
   made += 1;
   return call<AdminProduct>('POST', '/admin/products', {
     ...usualFields,
-    ...{ sku: `OD-${made}`, name: `Değerli ürün ${made}`, slug: null, brand: 'Deneme' },
-    ...{ categoryId: 3, price: 12.5, tiers: [], isActive: true },
+    sku: `OD-${made}`,
+    name: `Değerli ürün ${made}`,
+    slug: null,
+    brand: 'Deneme',
+    categoryId: 3,
+    price: 12.5,
+    tiers: [],
+    isActive: true,
     attributes: { part: 'cap', ...attributes },
   });
 };
@@ -124,7 +133,10 @@ test('no two values of an attribute are called the same, not even when both are 
   const sedefli = both.find(({ status }) => status === 201)?.body as AttributeValue;
   const kumlu = (await again('Kumlu')).body;
   const renamed = await call('PUT', `${PATH}/${kumlu.id}`, {
-    ...{ nameTr: 'Sedefli', nameEn: null, swatch: null, version: 1 },
+    nameTr: 'Sedefli',
+    nameEn: null,
+    swatch: null,
+    version: 1,
   });
   expect(renamed.body.code).toBe('ATTRIBUTE_VALUE_TAKEN');
   expect(sedefli.code).toBe('sedefli');

@@ -221,7 +221,9 @@ const audit = (tx: Tx, actor: Actor, { action, before, after }: Recorded, at: Da
     tx,
     actor,
     {
-      ...{ action, entity: 'attribute-value', entityId: (after ?? before)?.id ?? 0 },
+      action,
+      entity: 'attribute-value',
+      entityId: (after ?? before)?.id ?? 0,
       before: before && fieldsOf(before),
       after: after && fieldsOf(after),
     },

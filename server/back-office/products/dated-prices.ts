@@ -18,6 +18,7 @@ import type {
   DatedPriceAnswer,
   DatedPriceBody,
 } from '#shared/back-office/dated-prices.ts';
+import { MINUTE_MS } from '#shared/base/format.ts';
 import { fromLira, toLira } from '#shared/base/money.ts';
 
 export type DatedPriceEditing = Pick<Platform, 'db' | 'clock'> & {
@@ -32,7 +33,6 @@ const toWire = ({ priceKurus, startsAt, endsAt, usualKurus }: DatedPriceRow): Da
   hasBegun: usualKurus !== null,
 });
 
-const MINUTE_MS = 60_000;
 const minuteOf = (at: string | Date): number => Math.floor(new Date(at).getTime() / MINUTE_MS);
 
 export async function findDatedPrice(

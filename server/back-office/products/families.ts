@@ -23,7 +23,7 @@ export async function suggestFamilies(db: Db): Promise<FamilySuggestions> {
 }
 
 /** The words that all names have in common, without numbers and units: "Kare Cam Parfüm Şişesi". */
-export function sharedWords(names: readonly string[]): string {
+function sharedWords(names: readonly string[]): string {
   const [first = '', ...others] = names.map((name) => name.split(/\s+/));
   return [...first]
     .filter((word) => others.every((words) => words.includes(word)))

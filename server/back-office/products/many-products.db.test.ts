@@ -189,7 +189,8 @@ describe('stock', () => {
   test('that was counted is also what open count sheets expect, whatever the reason', async () => {
     const id = await makeProduct(shop.db, { stock: 50 });
     const sheet = await ask<StockCount>(shop, 'POST', '/admin/stock/counts', {
-      ...{ as: fulfilment, body: { title: 'Raf 1', productIds: [id] } },
+      as: fulfilment,
+      body: { title: 'Raf 1', productIds: [id] },
     });
     await put(
       `/admin/stock/counts/${sheet.body.id}/rows`,

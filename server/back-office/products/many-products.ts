@@ -69,7 +69,7 @@ export async function previewPrices(
 }
 
 /** Rounded to the kuruş, half up. A negative result becomes zero, which the rules refuse. */
-export function priceAfter(before: Kurus, change: PriceChange): number {
+function priceAfter(before: Kurus, change: PriceChange): number {
   if (change.kind === 'set') return uncheckedHundredths(change.price);
   if (change.kind === 'amount') return kurus(Math.max(0, before + nearestKurus(change.amount)));
   return percentOf(before, Math.max(0, 10_000 + percentPoints(change.percentage)));

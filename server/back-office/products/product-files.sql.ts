@@ -1,6 +1,8 @@
 // SQL of a product's documents in the back office.
+
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { utcText } from '#server/base/db/sql-parts.ts';
 import type { DocumentTexts } from '#shared/back-office/product-files.ts';
 import type { DocumentKind } from '#shared/catalogue/catalogue.ts';
 
@@ -19,7 +21,7 @@ export async function selectDocuments(db: Db, productId: number): Promise<Docume
   const { rows } = await sql<{ documents: DocumentRow[] }>`
     select coalesce((
       select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'titleTr', d.title_tr, 'titleEn', d.title_en, 'hash', d.file_hash, 'sizeBytes', d.size_bytes,
-        'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.position, d.id)
+        'createdAt', ${utcText('d.created_at')}) order by d.position, d.id)
       from product_documents d where d.product_id = p.id), '[]'::jsonb) as documents
     from products p where p.id = ${productId}`.execute(db);
   return rows[0]?.documents ?? null;

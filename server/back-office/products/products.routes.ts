@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { DatedPriceAnswer, DatedPriceBody } from '#shared/back-office/dated-prices.ts';
@@ -23,7 +24,6 @@ import {
   StockHistory,
   StockHistoryQuery,
 } from '#shared/back-office/products.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import { changeDatedPrice, findDatedPrice } from './dated-prices.ts';
 import { makeFamily, suggestFamilies } from './families.ts';
@@ -47,8 +47,6 @@ type App = Parameters<Routes<Deps>>[0];
 
 const tags = ['admin products'];
 
-const languageOf = (request: { headers: Record<string, unknown> }) =>
-  pickLanguage(request.headers['accept-language'] as string | undefined);
 const config = { isPrivate: true };
 const accessOf = (context: Deps) => ({
   options: { config, onRequest: adminOnly(context, 'catalogue') },

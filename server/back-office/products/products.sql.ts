@@ -69,7 +69,7 @@ export function found({ terms, code }: SearchedText, most: number | null): RawBu
   return sql`select p.id from products p where ${ways.length === 0 ? sql`false` : sql.join(ways, sql` or `)} limit ${most}::int`;
 }
 
-export type AdminProductRow = {
+type AdminProductRow = {
   id: number;
   version: number;
   sku: string;

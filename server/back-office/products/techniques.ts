@@ -22,7 +22,10 @@ export async function listTechniques(db: Platform['db']): Promise<AdminTechnique
 
 function toAnswer(products: readonly TechniqueProduct[]): AdminTechniques {
   const priced = ({ id, sku, name, priceKurus, isActive }: TechniqueProduct) => ({
-    ...{ id, sku, name, isActive },
+    id,
+    sku,
+    name,
+    isActive,
     price: toLira(priceKurus),
   });
   return {
@@ -66,8 +69,11 @@ export async function changeSetup(
       tx,
       actor,
       {
-        ...{ action: 'update', entity: 'product', entityId: id },
-        ...{ before: { setupId: before.setupId }, after: { setupId } },
+        action: 'update',
+        entity: 'product',
+        entityId: id,
+        before: { setupId: before.setupId },
+        after: { setupId },
       },
       at,
     );

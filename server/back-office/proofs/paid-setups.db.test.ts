@@ -26,14 +26,22 @@ let setup: number;
 beforeAll(async () => {
   parts = await makeDesignParts(shop);
   screen = await makeProduct(shop.db, {
-    ...{ name: 'Serigrafi Baskı', price: 900, stock: 1_000 },
+    name: 'Serigrafi Baskı',
+    price: 900,
+    stock: 1_000,
     attributes: {
-      ...{ part: 'label', widthMm: 60, heightMm: 60, isPersonalised: true },
-      ...{ technique: 'screen', maxColours: 3 },
+      part: 'label',
+      widthMm: 60,
+      heightMm: 60,
+      isPersonalised: true,
+      technique: 'screen',
+      maxColours: 3,
     },
   });
   setup = await makeProduct(shop.db, {
-    ...{ name: 'Serigrafi Kalıbı', price: 45_000, stock: 1_000 },
+    name: 'Serigrafi Kalıbı',
+    price: 45_000,
+    stock: 1_000,
     attributes: { part: 'label', technique: 'screen' },
   });
   await shop.db
@@ -49,11 +57,20 @@ const printed = (inks: LabelInk[]) =>
     shop,
     makeChoices(parts, {
       label: {
-        ...{ productId: screen, widthMm: 20, heightMm: 24, bottomMm: 14 },
-        ...{ frame: 'none', frameInk: 'black' },
+        productId: screen,
+        widthMm: 20,
+        heightMm: 24,
+        bottomMm: 14,
+        frame: 'none',
+        frameInk: 'black',
         items: inks.map((ink, place) => ({
-          ...{ kind: 'text', text: 'İğde', font: 'serif', sizeMm: 4 },
-          ...{ ink, xMm: 10, yMm: 8 + place * 6 },
+          kind: 'text',
+          text: 'İğde',
+          font: 'serif',
+          sizeMm: 4,
+          ink,
+          xMm: 10,
+          yMm: 8 + place * 6,
         })),
       },
     }),
@@ -70,7 +87,9 @@ test('a new design of an order has no more colours than set-ups that were paid',
   const as = await makeAdmin(shop.context);
   const renew = async (replaces: string, to: string) =>
     asAdmin<ErrorAnswer>(shop, as, {
-      ...{ number, path: '/proofs', method: 'POST' },
+      number,
+      path: '/proofs',
+      method: 'POST',
       body: { replaces, designId: to, comment: null },
     });
 
@@ -87,7 +106,8 @@ test('an order on the phone with a print has its set-up', async () => {
   async function order(ids: number[]) {
     const items = ids.map((productId) => ({ productId, quantity: 5 }));
     const { body } = await ask<CalculateAnswer>(shop, 'POST', '/admin/orders/new/preview', {
-      ...{ as, body: { items } },
+      as,
+      body: { items },
     });
     const priced = items.map((item, index) => ({
       ...item,
@@ -99,15 +119,22 @@ test('an order on the phone with a print has its set-up', async () => {
       body: {
         items: priced,
         customer: {
-          ...{ firstName: 'Gülşah', lastName: 'Iğdır' },
-          ...{ email: 'gulsah@ornek.com', phone: '0532 123 45 67' },
+          firstName: 'Gülşah',
+          lastName: 'Iğdır',
+          email: 'gulsah@ornek.com',
+          phone: '0532 123 45 67',
         },
         shippingAddress: {
-          ...{ city: 'İzmir', district: 'Konak', neighbourhood: 'Alsancak Mah' },
-          ...{ line: 'Kıbrıs Şehitleri Cad. 5', postcode: '' },
+          city: 'İzmir',
+          district: 'Konak',
+          neighbourhood: 'Alsancak Mah',
+          line: 'Kıbrıs Şehitleri Cad. 5',
+          postcode: '',
         },
         invoice: { kind: 'individual' },
-        ...{ paymentMethod: 'card', languagePreference: 'tr', expectedTotal: body.finalTotal },
+        paymentMethod: 'card',
+        languagePreference: 'tr',
+        expectedTotal: body.finalTotal,
       },
     });
   }

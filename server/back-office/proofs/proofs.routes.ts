@@ -37,7 +37,9 @@ async function changeProofSettings(
   { version, ...value }: ProofSettingsAnswer,
 ): Promise<ProofSettingsAnswer> {
   await changeSetting({ db, clock }, actor, {
-    ...{ key: PROOFS_KEY, value, version },
+    key: PROOFS_KEY,
+    value,
+    version,
     readCurrent: (tx) => readProofSettings(tx),
   });
   return readProofSettings(db);
@@ -101,8 +103,11 @@ async function ofOrders(app: App, context: Deps) {
       {
         ...admin,
         schema: {
-          ...{ tags, consumes: ['multipart/form-data'], params: OrderParams },
-          ...{ querystring: ProofFileQuery, response },
+          tags,
+          consumes: ['multipart/form-data'],
+          params: OrderParams,
+          querystring: ProofFileQuery,
+          response,
         },
       },
       async (request) => {

@@ -14,11 +14,11 @@ import type { Order } from '#server/orders/order-records.ts';
 import { isBeforeShipment } from '#server/orders/order-state.ts';
 import { lockOrder, selectOrderParts } from '#server/orders/orders.sql.ts';
 import {
+  acceptsProofs,
   makeProof,
-  mayBeProved,
   type ProofDeps,
   readProofFile,
-  takeProof,
+  saveUploadedProof,
 } from '#server/proofs/make-proofs.ts';
 import {
   type PrintedSet,
@@ -44,7 +44,7 @@ export async function readAdminProofs(
   const [proofs, sets, canMake, releasedBecause] = await Promise.all([
     selectProofs(db, order.id),
     selectPrintedSets(db, order.id),
-    mayBeProved(db, order),
+    acceptsProofs(db, order),
     order.proofState === 'released' ? selectReleaseReason(db, order.orderNumber) : null,
   ]);
   return {
@@ -62,7 +62,10 @@ const toAdminProof = (proof: Proof, order: Order): AdminProof => ({
   createdBy: proof.createdBy,
   remindedAt: proof.remindedAt?.toISOString() ?? null,
   history: proof.history.map(({ state, actor, comment, at }) => ({
-    ...{ state, actor, comment, at: new Date(at).toISOString() },
+    state,
+    actor,
+    comment,
+    at: new Date(at).toISOString(),
   })),
 });
 
@@ -83,7 +86,8 @@ export async function makeAdminProof(
   const isSame = !designId || designId === replaces;
   const wanted = isSame ? printed : await withDesign(deps, order, printed, designId);
   await makeProof(deps, order, wanted, {
-    ...{ actor: actor.email, comment },
+    actor: actor.email,
+    comment,
     beside: async (tx, { orderNumber: entityId }, at) => {
       if (!isSame) await changeDesign(tx, order.id, { from: replaces, to: designId });
       const after = { number: (printed.current?.number ?? 0) + 1, designId: wanted.designId };
@@ -170,10 +174,11 @@ export async function uploadProof(
   const order = await requireBackOfficeOrder(deps, orderNumber);
   const printed = await requireSet(deps, order, designId);
   const fileHash = createHash('sha256').update(file).digest('hex');
-  await takeProof(deps, order, printed, {
+  await saveUploadedProof(deps, order, printed, {
     file,
     by: {
-      ...{ actor: actor.email, comment: null },
+      actor: actor.email,
+      comment: null,
       beside: async (tx, { orderNumber: entityId }, at) => {
         const after = { number: (printed.current?.number ?? 0) + 1, designId, fileHash };
         await writeAudit(
@@ -208,7 +213,9 @@ export async function releaseOrder(
       tx,
       actor,
       {
-        ...{ action: 'update', entity: 'order-proof', entityId: locked.orderNumber },
+        action: 'update',
+        entity: 'order-proof',
+        entityId: locked.orderNumber,
         before: { proofState: locked.proofState },
         after: { proofState: 'released', reason },
       },
@@ -238,8 +245,11 @@ export async function mailProofAgain(
       tx,
       actor,
       {
-        ...{ action: 'create', entity: 'order-mail', entityId: order.orderNumber },
-        ...{ before: null, after: { kind: 'proof-ready', number: proof.number } },
+        action: 'create',
+        entity: 'order-mail',
+        entityId: order.orderNumber,
+        before: null,
+        after: { kind: 'proof-ready', number: proof.number },
       },
       at,
     );

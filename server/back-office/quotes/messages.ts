@@ -29,8 +29,14 @@ export async function writeToBuyer(
       throw new AppError('QUOTE_NOT_OPEN');
     await updateQuote(tx, quote.id, { waitsSince: null });
     await writeMessage(tx, quote, {
-      ...{ ...message, quoteId: quote.id, isFromShop: true, author: actor.email },
-      ...{ customerId: null, requested: [], neededOn: null, createdAt: at },
+      ...message,
+      quoteId: quote.id,
+      isFromShop: true,
+      author: actor.email,
+      customerId: null,
+      requested: [],
+      neededOn: null,
+      createdAt: at,
     });
     await writeAudit(
       tx,

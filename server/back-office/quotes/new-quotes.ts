@@ -118,7 +118,10 @@ export async function previewManualQuote(
     shippingCost: toLira(amounts.shippingKurus),
     calculatedShipping: toLira(totals.shippingCost),
     shippingOptions: (delivery?.offers ?? []).map(({ id, name, price, isBuyerPays }) => ({
-      ...{ id, name: name[language], price: toLira(price), isBuyerPays },
+      id,
+      name: name[language],
+      price: toLira(price),
+      isBuyerPays,
       desi: delivery?.load.desi ?? 0,
     })),
     shippingOptionId: delivery?.chosen.id ?? null,

@@ -44,8 +44,14 @@ test('an own row has a name, a price and a rate of KDV; sent again it is the sam
     { productId: one.body.productId, quantity: 2, ownPrice: 1_250.5 },
   ]);
   expect(body.items[0]).toMatchObject({
-    ...{ isOwnRow: true, unitPrice: 1_250.5, lineTotal: 2_501, taxRatePercentage: 10 },
-    ...{ listUnitPrice: null, steps: [], problem: null, isShort: false },
+    isOwnRow: true,
+    unitPrice: 1_250.5,
+    lineTotal: 2_501,
+    taxRatePercentage: 10,
+    listUnitPrice: null,
+    steps: [],
+    problem: null,
+    isShort: false,
   });
   const otherRate = await makeRow({ taxPercent: 20 });
   expect([otherRate.status, otherRate.body.errors?.[0]?.path]).toEqual([400, 'name']);
@@ -64,8 +70,13 @@ test('an own row becomes a row of the order, with its KDV and without the right 
   const { code } = await made(items);
   const page = await call<QuoteAnswer>(shop, 'GET', `/quotes/${code}`);
   expect(page.body.items[1]).toMatchObject({
-    ...{ name: 'Özel kapak, mat altın', quantity: 2, unitPrice: 1_250.5, lineTotal: 2_501 },
-    ...{ product: { id, images: [], imageUrl: '' }, isOwnRow: true, imageUrl: '' },
+    name: 'Özel kapak, mat altın',
+    quantity: 2,
+    unitPrice: 1_250.5,
+    lineTotal: 2_501,
+    product: { id, images: [], imageUrl: '' },
+    isOwnRow: true,
+    imageUrl: '',
   });
   const seen = await calculate(plain(items), code);
   expect(seen).toMatchObject({ subtotal: 2_578.7, quote: { state: 'holds' } });
@@ -89,8 +100,11 @@ test('an own row becomes a row of the order, with its KDV and without the right 
     .execute();
   expect(ordered).toEqual([
     {
-      ...{ name: 'Özel kapak, mat altın', quantity: 2, unitPriceKurus: 125_050 },
-      ...{ taxPoints: 1_000, isPersonalised: true },
+      name: 'Özel kapak, mat altın',
+      quantity: 2,
+      unitPriceKurus: 125_050,
+      taxPoints: 1_000,
+      isPersonalised: true,
     },
   ]);
   // The quote is used: the row does not exist in a cart any more.
@@ -113,7 +127,8 @@ test('an own row cannot be bought without its quote, or in a larger quantity', a
   expect((await calculate(plain(items))).items[1]).toMatchObject({ problem: 'gone' });
   const more = plain(items).map((item) => ({ ...item, quantity: item.quantity + 1 }));
   expect((await calculate(more, code)).items[1]).toMatchObject({
-    ...{ problem: 'not-enough', possibleQuantity: 2 },
+    problem: 'not-enough',
+    possibleQuantity: 2,
   });
   const body = await checkoutBody(shop, [{ productId: goods.bottle, quantity: 1 }]);
   const refused = await call<ErrorAnswer>(shop, 'POST', '/checkout', {

@@ -32,7 +32,7 @@ export async function makeOwnRow(
     const slug = slugOf(name) || sku.toLowerCase();
     const id = await insertOwnRow(
       tx,
-      { ...{ sku, name, slug, taxPercent, priceKurus }, brand: '-' },
+      { sku, name, slug, taxPercent, priceKurus, brand: '-' },
       ENDLESS,
     );
     if (id !== null) {

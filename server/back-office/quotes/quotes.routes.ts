@@ -1,6 +1,5 @@
 // /admin/quotes, and the number of days for which a quote is valid.
 
-import { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import {
@@ -12,6 +11,8 @@ import {
 } from '#server/back-office/files/list-file.ts';
 import { changeSetting } from '#server/back-office/settings/change-setting.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import { IdempotencyHeaders } from '#server/base/http/idempotency-key.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
@@ -27,7 +28,6 @@ import {
   OwnRow,
   OwnRowBody,
 } from '#shared/back-office/quotes.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import { QuoteMessageBody } from '#shared/quotes/quote-messages.ts';
 import {
@@ -59,7 +59,11 @@ const query = AdminQuotesQuery.omit({ page: true, size: true });
 const quotesFile = (
   context: Parameters<typeof listQuotes>[0],
 ): ListFile<(typeof query)['_output'], QuoteRow> => ({
-  ...{ path: '/admin/quotes', right: 'orders', tag: 'admin quotes', texts: 'quotes', query },
+  path: '/admin/quotes',
+  right: 'orders',
+  tag: 'admin quotes',
+  texts: 'quotes',
+  query,
   read: (filter, page) => listQuotes(context, { ...filter, ...page }),
   columns: [
     textColumn('number', 18, ({ number }) => number),
@@ -91,7 +95,9 @@ async function changeQuoteSettings(
   { days, version }: QuoteSettings,
 ): Promise<QuoteSettings> {
   await changeSetting({ db, clock }, actor, {
-    ...{ key: KEY, value: { days }, version },
+    key: KEY,
+    value: { days },
+    version,
     readCurrent: (tx) => readQuoteSettings({ db: tx }),
   });
   settings.dropCached();
@@ -102,12 +108,6 @@ type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules 
 type App = Parameters<Routes<Deps>>[0];
 
 const tags = ['admin quotes'];
-const Headers = z.looseObject({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/)
-    .optional(),
-});
 
 export const adminQuoteRoutes: Routes<Deps> = async (app, context) => {
   listRoutes(app, context);
@@ -177,12 +177,7 @@ function newQuoteRoutes(app: App, context: Deps) {
       schema: { tags, body: ManualQuotePreviewBody, response: { 200: ManualQuotePreview } },
     },
     async (request) =>
-      previewManualQuote(
-        context,
-        request.body,
-        adminOf(request).grants,
-        pickLanguage(request.headers['accept-language']),
-      ),
+      previewManualQuote(context, request.body, adminOf(request).grants, languageOf(request)),
   );
   app.post(
     '/admin/quotes/own-rows',
@@ -194,7 +189,12 @@ function newQuoteRoutes(app: App, context: Deps) {
     '/admin/quotes',
     {
       ...options,
-      schema: { tags, headers: Headers, body: ManualQuoteBody, response: { 201: QuoteMade } },
+      schema: {
+        tags,
+        headers: IdempotencyHeaders,
+        body: ManualQuoteBody,
+        response: { 201: QuoteMade },
+      },
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key'];
@@ -220,7 +220,7 @@ function quoteRoutes(app: App, context: Deps) {
       toAdminQuote(
         context,
         await requireQuote(context, request.params.number),
-        pickLanguage(request.headers['accept-language']),
+        languageOf(request),
       ),
   );
   app.get(
@@ -239,7 +239,7 @@ function quoteRoutes(app: App, context: Deps) {
       toAdminQuote(
         context,
         await extendQuote(context, actorOf(request), request.params.number, request.body),
-        pickLanguage(request.headers['accept-language']),
+        languageOf(request),
       ),
   );
   app.post(
@@ -249,7 +249,7 @@ function quoteRoutes(app: App, context: Deps) {
       toAdminQuote(
         context,
         await writeToBuyer(context, actorOf(request), request.params.number, request.body),
-        pickLanguage(request.headers['accept-language']),
+        languageOf(request),
       ),
   );
   app.post(
@@ -259,7 +259,7 @@ function quoteRoutes(app: App, context: Deps) {
       toAdminQuote(
         context,
         await withdrawQuote(context, actorOf(request), request.params.number, request.body),
-        pickLanguage(request.headers['accept-language']),
+        languageOf(request),
       ),
   );
 }

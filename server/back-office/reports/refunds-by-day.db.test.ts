@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
-import { bankTokenOf, pay, placeOrder, readOrder, verify } from '#server/testing/buyer.ts';
+import { changeAtBank, pay, placeOrder, readOrder, verify } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
@@ -73,7 +73,12 @@ test('an order that is fully refunded is a sale of its day and a refund of the d
   expect(before).toEqual(sold);
   expect(before[0]?.total).toMatchObject({ orders: 1, sold: total, refunded: 0, revenue: total });
   expect((await report('day')).total).toMatchObject({
-    ...{ orders: 0, pieces: -10, sold: 0, refunded: total, revenue: -total, revenueBefore: total },
+    orders: 0,
+    pieces: -10,
+    sold: 0,
+    refunded: total,
+    revenue: -total,
+    revenueBefore: total,
   });
   expect((await rowsOf('day', saleDay)).map(({ key, revenue }) => [key, revenue])).toEqual([
     [day(), -total],
@@ -113,7 +118,9 @@ test('a goodwill amount is a refund of products, categories and days', async () 
   const { orderNumber, total } = await sell();
   clock.advance(DAY_MS);
   await act(orderNumber, 'refunds/goodwill', ({ version }) => ({
-    ...{ version, amount: 20, reason: 'agreed' },
+    version,
+    amount: 20,
+    reason: 'agreed',
   }));
   for (const kind of ['product', 'category', 'day'] as const) {
     const rows = await rowsOf(kind);
@@ -130,11 +137,7 @@ test('money that came late and could not pay its order is neither a sale nor a r
   await expireOrders(shop.context);
   const second = await placeOrder(shop, [{ productId, quantity: 3 }]);
   await pay(shop, second);
-  await shop.db
-    .updateTable('testbankPayments')
-    .set({ state: 'SUCCEEDED' })
-    .where('token', '=', bankTokenOf(late))
-    .execute();
+  await changeAtBank(shop, late, { state: 'SUCCEEDED' });
   await verify(shop, late);
   const isSold = { orders: 1, pieces: 3, sold: second.total, refunded: 0, revenue: second.total };
 

@@ -21,7 +21,7 @@ const margin = money('margin');
 const key: Column = { key: 'key', width: 24, style: 'text' };
 
 /** The columns of a report, in the order of the screen. */
-export const reportColumns: Record<ReportKind, readonly Column[]> = {
+const reportColumns: Record<ReportKind, readonly Column[]> = {
   day: [key, ...inTime, margin],
   product: [sku, name, ...sums, margin, { key: 'abc', width: 8 }],
   category: [name, ...sums, margin],

@@ -23,7 +23,9 @@ const invoice = { number: 'GUL2026000000007', issuedOn: '2026-11-23' };
 const company = {
   invoice: {
     kind: 'corporate' as const,
-    ...{ companyName: 'Gül Kozmetik A.Ş.', taxOffice: 'Beşiktaş', taxNumber: '4540536920' },
+    companyName: 'Gül Kozmetik A.Ş.',
+    taxOffice: 'Beşiktaş',
+    taxNumber: '4540536920',
     isEInvoicePayer: false,
   },
 };

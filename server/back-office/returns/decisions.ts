@@ -186,7 +186,8 @@ export async function refundReturn(
     const { input } = await refundOf(tx, order, request, await selectReturnItems(tx, id));
     const refunded = await refundOrderRows({ tx, deps: context, doing, at }, order, {
       ...input,
-      ...{ amount, asCredit },
+      amount,
+      asCredit,
       reason: refundReasonOf[request.reason],
       returnId: id,
     });

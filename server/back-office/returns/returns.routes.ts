@@ -67,7 +67,9 @@ async function changeReturnSettings(
   { version, ...value }: ReturnSettings,
 ): Promise<ReturnSettings> {
   await changeSetting({ db, clock }, actor, {
-    ...{ key: KEY, value, version },
+    key: KEY,
+    value,
+    version,
     readCurrent: (tx) => readReturnSettings({ db: tx }),
   });
   settings.dropCached();
@@ -80,7 +82,11 @@ const query = AdminReturnsQuery.omit({ page: true, size: true });
 const returnsFile = (
   context: Parameters<typeof listBackOfficeReturns>[0],
 ): ListFile<(typeof query)['_output'], AdminReturnRow> => ({
-  ...{ path: '/admin/returns', right: 'returns', tag: 'admin returns', texts: 'returns', query },
+  path: '/admin/returns',
+  right: 'returns',
+  tag: 'admin returns',
+  texts: 'returns',
+  query,
   read: (filter, page) => listBackOfficeReturns(context, { ...filter, ...page }),
   columns: [
     textColumn('number', 18, ({ code }) => code),

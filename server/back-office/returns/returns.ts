@@ -136,14 +136,14 @@ export async function readBackOfficeReturn(
       (move !== 'receive' || request.sendBy !== null),
   );
   return {
-    ...{
-      id,
-      version: request.version,
-      code: request.code,
-      reason: request.reason,
-      state: request.state,
-    },
-    ...{ note: request.note, instructions: request.instructions, answer: request.answer },
+    id,
+    version: request.version,
+    code: request.code,
+    reason: request.reason,
+    state: request.state,
+    note: request.note,
+    instructions: request.instructions,
+    answer: request.answer,
     sendBy: request.sendBy?.toISOString() ?? null,
     carrierCode:
       request.carrier && request.carrierCode

@@ -77,7 +77,9 @@ test('thirty days are shown, and older ones are deleted', async () => {
   const at = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const group = (days: number) => ({
     ...({ event: 'upload-rejected', route: '/api/x', account: '', network: '', count: 1 } as const),
-    ...{ hour: at(days), firstAt: at(days), lastAt: at(days) },
+    hour: at(days),
+    firstAt: at(days),
+    lastAt: at(days),
   });
   await addEvents(shop.db, [group(31), group(29)]);
   expect((await read('?event=upload-rejected')).content).toMatchObject([

@@ -23,8 +23,13 @@ afterAll(async () => {
 });
 
 const geliver = {
-  ...{ token: 'geliver-test', name: 'Flakon', phone: '0212 123 45 67', email: 'a@ornek.com' },
-  ...{ city: 'istanbul', district: 'beşiktaş', address: 'Barbaros Bulvarı No: 1' },
+  token: 'geliver-test',
+  name: 'Flakon',
+  phone: '0212 123 45 67',
+  email: 'a@ornek.com',
+  city: 'istanbul',
+  district: 'beşiktaş',
+  address: 'Barbaros Bulvarı No: 1',
   postcode: '34349',
 };
 const yurtici = { place: 'test', user: 'YKTEST', password: 'YK', codUser: '', codPassword: '' };

@@ -155,7 +155,12 @@ test('the next mail uses what was typed meanwhile; the environment wins', async 
   const mailer = createConnectedMailer(config, () => readSmtp(shop.context));
   onTestFinished(() => mailer.close());
   const mail = (about: string) => ({
-    ...{ kind: 'try', about, subject: 'Deneme', html: '<p>x</p>', text: 'x', attachments: [] },
+    kind: 'try',
+    about,
+    subject: 'Deneme',
+    html: '<p>x</p>',
+    text: 'x',
+    attachments: [],
     to: { name: 'A', address: 'a@example.com' },
   });
   await mailer.send(mail('1'));

@@ -1,8 +1,9 @@
 // /admin/settings/connections: addresses and keys of outside services.
+
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { keyedProviderNames, providerTitle } from '#shared/orders/payment-providers.ts';
 import {
   ConnectionsAnswer,
@@ -108,7 +109,6 @@ export const adminConnectionRoutes: Routes<Deps> = async (app, context) => {
   app.post(
     '/admin/settings/connections/smtp/test',
     { ...confirmed, schema: { tags, response: { 200: SmtpTestAnswer } } },
-    async (request) =>
-      testSmtp(context, actorOf(request), pickLanguage(request.headers['accept-language'])),
+    async (request) => testSmtp(context, actorOf(request), languageOf(request)),
   );
 };

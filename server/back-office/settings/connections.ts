@@ -118,7 +118,9 @@ export async function changeProvider(
   const numbers = keysOf(name).filter(([, { kind }]) => kind === 'number');
   const shown = Object.fromEntries(numbers.map(([key]) => [key, fields[key]]));
   return changeConnection(deps, actor, {
-    ...{ name, version, fields },
+    name,
+    version,
+    fields,
     shown: { ...(place && { place }), ...shown },
   });
 }
@@ -141,7 +143,9 @@ export const changeGeliver = (
 ): Promise<ConnectionsAnswer> => {
   const { token: _token, ...shown } = fields;
   return changeConnection(deps, actor, {
-    ...{ name: 'geliver', version, shown },
+    name: 'geliver',
+    version,
+    shown,
     fields: { ...fields, ...requirePlace(fields) },
   });
 };
@@ -229,9 +233,7 @@ const changeOf = (
   name: ConnectionName,
   action: Change['action'],
   after: object | null,
-): Change => ({
-  ...{ action, entity: 'connection', entityId: name, before: null, after },
-});
+): Change => ({ action, entity: 'connection', entityId: name, before: null, after });
 
 async function refuseOlder(deps: Deps, tx: Tx, name: ConnectionName): Promise<never> {
   throw new AppError('EDIT_CONFLICT', {

@@ -34,7 +34,9 @@ test('Nilvera: stored encrypted, tested, used; without a key no service is conne
   const { shop, nilvera, call } = await begin();
   expect(await connectedService(shop.context)).toBeNull();
   const typed = await call('PUT', '/nilvera', {
-    ...{ place: 'test', apiKey: nilvera.apiKey, version: 0 },
+    place: 'test',
+    apiKey: nilvera.apiKey,
+    version: 0,
   });
   expect(typed.body.nilvera).toMatchObject({ source: 'back-office', isSandbox: true, version: 1 });
   const row = await shop.db.selectFrom('connections').selectAll().executeTakeFirstOrThrow();
@@ -45,7 +47,8 @@ test('Nilvera: stored encrypted, tested, used; without a key no service is conne
   expect((await call<ProviderTestAnswer>('POST', '/nilvera/test')).body.result).toBe('accepted');
   nilvera.state.isScoped = false;
   expect((await call<ProviderTestAnswer>('POST', '/nilvera/test')).body).toEqual({
-    ...{ result: 'refused', message: 'Kapsam yok' },
+    result: 'refused',
+    message: 'Kapsam yok',
   });
   await nilvera.stop();
   expect((await call<ProviderTestAnswer>('POST', '/nilvera/test')).body.result).toBe('unreachable');

@@ -30,6 +30,9 @@ export const changeParasut = (
 ): Promise<ConnectionsAnswer> => {
   const { companyId, username } = fields;
   return changeConnection(deps, actor, {
-    ...{ name: 'parasut', version, fields, shown: { companyId, username } },
+    name: 'parasut',
+    version,
+    fields,
+    shown: { companyId, username },
   });
 };

@@ -19,7 +19,9 @@ const put = async (body: object, role: 'owner' | 'fulfilment' = 'owner') =>
 test('the environment gives the first carriers; then the owner decides, and it is in the log', async () => {
   const before = await read();
   expect(before).toMatchObject({
-    ...{ archiveSeries: 'FLA', invoiceSeries: 'FLF', exemptionCode: '351' },
+    archiveSeries: 'FLA',
+    invoiceSeries: 'FLF',
+    exemptionCode: '351',
     carriers: [{ carrier: 'aras', title: 'Aras Kargo', taxNumber: '4540536920' }],
   });
   const carriers = [

@@ -261,7 +261,8 @@ test('an invalid tag is refused, a lower case one is corrected', async () => {
 test('the target of conversions is typed, and stays when only the tag is changed', async () => {
   const put = async (body: object) =>
     ask<SettingsAnswer['analytics']>('PUT', 'analytics', {
-      ...{ version: (await read()).analytics.version, gtmId: 'GTM-ABC123' },
+      version: (await read()).analytics.version,
+      gtmId: 'GTM-ABC123',
       ...body,
     });
   expect((await put({ adsConversion: 'AW-1234/a b' })).status).toBe(400);

@@ -92,8 +92,13 @@ test('the environment wins, and a person without the right changes nothing', asy
 test('which SMS are sent is saved with its limits, and figures say what was', async () => {
   const owner = await begin();
   const rules = {
-    ...{ orderShipped: true, quoteReady: false, stockAlert: false, cashCode: true },
-    ...{ dailyLimit: 50, quietFrom: '22:00', quietUntil: '08:30' },
+    orderShipped: true,
+    quoteReady: false,
+    stockAlert: false,
+    cashCode: true,
+    dailyLimit: 50,
+    quietFrom: '22:00',
+    quietUntil: '08:30',
   };
   const bad = await ask(owner, 'PUT', '/sms', {
     ...rules,
@@ -116,8 +121,13 @@ test('which SMS are sent is saved with its limits, and figures say what was', as
   await shop.db
     .insertInto('sms')
     .values({
-      ...{ kind: 'order-shipped', about: '1-1', phone: '+905321234567', language: 'tr' },
-      ...{ code: '40', dueAt: new Date(), createdAt: new Date() },
+      kind: 'order-shipped',
+      about: '1-1',
+      phone: '+905321234567',
+      language: 'tr',
+      code: '40',
+      dueAt: new Date(),
+      createdAt: new Date(),
     })
     .execute();
   const figures = await ask<SmsFiguresAnswer>(owner, 'GET', '/sms/figures');

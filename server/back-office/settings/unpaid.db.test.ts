@@ -20,14 +20,15 @@ test('the owner reads and changes the bounds, which checkout uses at once', asyn
   const owner = await makeAdmin(shop.context);
   const { unpaid } = (await ask<SettingsAnswer>(owner, 'GET', '')).body;
   expect(unpaid).toEqual({
-    ...{ buyerOrders: 50, buyerTotal: 250_000, networkOrders: 200, networkTotal: 1_000_000 },
-    ...{
-      knownTimes: 5,
-      guestSharePercent: 80,
-      smallQuantity: 12,
-      unverifiedTotal: 25_000,
-      version: 0,
-    },
+    buyerOrders: 50,
+    buyerTotal: 250_000,
+    networkOrders: 200,
+    networkTotal: 1_000_000,
+    knownTimes: 5,
+    guestSharePercent: 80,
+    smallQuantity: 12,
+    unverifiedTotal: 25_000,
+    version: 0,
   });
 
   const changed = { ...unpaid, buyerOrders: 4, buyerTotal: 99.5, guestSharePercent: 30 };

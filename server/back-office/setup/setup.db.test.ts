@@ -56,9 +56,14 @@ test('entered settings complete their step and end the test bank, also by two re
   };
   await put('shop', {
     ...settings.shop,
-    ...{ title: 'Cam Evi Ltd. Şti.', mersis: '0454053692000012', taxOffice: 'Kadıköy' },
-    ...{ taxNumber: '4540536920', phone: '+902163334455', email: 'a@camevi.com' },
-    ...{ address: 'Moda Cad. 1, İstanbul', etbisLink: 'https://etbis.gov.tr/1' },
+    title: 'Cam Evi Ltd. Şti.',
+    mersis: '0454053692000012',
+    taxOffice: 'Kadıköy',
+    taxNumber: '4540536920',
+    phone: '+902163334455',
+    email: 'a@camevi.com',
+    address: 'Moda Cad. 1, İstanbul',
+    etbisLink: 'https://etbis.gov.tr/1',
     iban: 'TR320010009999901234567890',
   });
   await put('rates', { ...settings.rates, taxRatePercentage: 20 });

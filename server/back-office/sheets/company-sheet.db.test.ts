@@ -29,7 +29,11 @@ const save = (as: TestAdmin, rows: CompanyImportPreview['rows']) =>
       rows: rows
         .filter(({ outcome }) => outcome === 'new' || outcome === 'changed')
         .map(({ companyName, taxNumber, taxOffice, groupName, version }) => ({
-          ...{ companyName, taxNumber, taxOffice, version, groupName: groupName || null },
+          companyName,
+          taxNumber,
+          taxOffice,
+          version,
+          groupName: groupName || null,
         })),
     },
   });

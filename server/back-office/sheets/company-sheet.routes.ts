@@ -27,7 +27,8 @@ export const adminCompanyImportRoutes: Routes<Deps> = async (app, context) => {
         ...options,
         onRequest: adminOnly(context, 'companies', { onlyCalculates: true }),
         schema: {
-          ...{ tags, consumes: ['multipart/form-data'] },
+          tags,
+          consumes: ['multipart/form-data'],
           response: { 200: CompanyImportPreview },
         },
       },

@@ -79,7 +79,9 @@ function compare(
     company.taxOffice === taxOffice &&
     (company.groupName ?? '') === texts.groupName;
   return {
-    ...{ row: number, ...texts, problems: [...problems] },
+    row: number,
+    ...texts,
+    problems: [...problems],
     outcome: problems.size > 0 ? 'wrong' : company === null ? 'new' : isSame ? 'same' : 'changed',
     version: company?.version ?? null,
   };

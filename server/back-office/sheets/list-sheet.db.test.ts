@@ -46,7 +46,10 @@ test('steps of one product are grouped, and what cannot be read is reported with
   ]);
   expect(body.rows).toMatchObject([
     {
-      ...{ productId: ids[0], sku: first, publicPrice: 100, mayBeDearer: false },
+      productId: ids[0],
+      sku: first,
+      publicPrice: 100,
+      mayBeDearer: false,
       steps: [
         { minQuantity: 1, price: 90.5, percentage: null },
         { minQuantity: 100, price: 85, percentage: null },

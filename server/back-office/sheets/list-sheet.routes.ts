@@ -86,8 +86,13 @@ function add(rows: Map<number, PriceListRow>, product: ListedProduct, step: Step
   if (known) known.steps.push(step);
   else
     rows.set(product.id, {
-      ...{ productId: product.id, categoryId: null, name: product.name, sku: product.sku },
-      ...{ publicPrice: toLira(product.priceKurus), mayBeDearer: false, steps: [step] },
+      productId: product.id,
+      categoryId: null,
+      name: product.name,
+      sku: product.sku,
+      publicPrice: toLira(product.priceKurus),
+      mayBeDearer: false,
+      steps: [step],
     });
   return true;
 }

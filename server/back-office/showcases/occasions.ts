@@ -148,7 +148,8 @@ const toLog = ({
   searchTerms: words,
   ...occasion
 }: AdminOccasion) => ({
-  ...{ ...occasion, words },
+  ...occasion,
+  words,
   products: products.map(({ sku }) => sku),
   wrappings: wrappings.map(({ sku }) => sku),
 });

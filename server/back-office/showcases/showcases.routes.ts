@@ -3,10 +3,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { showcasePaths } from '#server/showcases/showcases.routes.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import type { Showcase } from '#shared/showcases/showcase-places.ts';
 import {
@@ -62,7 +62,7 @@ function addShowcase(app: App, context: Deps, showcase: Showcase) {
     db: context.db,
     clock: context.clock,
     showcase,
-    language: pickLanguage(request.headers['accept-language']),
+    language: languageOf(request),
   });
   const section: Section = {
     app,

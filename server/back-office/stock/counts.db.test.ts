@@ -114,7 +114,9 @@ describe('a product that several people count', () => {
     const form = fileForm(Buffer.from(lines.join('\n')), { fileName: 'stok.csv' });
     const authorization = `Bearer ${admin.accessToken}`;
     const sent = await shop.app.inject({
-      ...{ method: 'POST', url: '/api/admin/imports', payload: form.payload },
+      method: 'POST',
+      url: '/api/admin/imports',
+      payload: form.payload,
       headers: { ...form.headers, authorization },
     });
     const { id } = sent.json() as Import;
@@ -154,12 +156,16 @@ describe('a product that several people count', () => {
     await call('POST', `/${one.id}/apply`, { version: first.version });
     // What is left to correct is shown before the sheet is applied.
     expect((await call('GET', `/${two.id}`)).body.rows[0]).toMatchObject({
-      ...{ counted: 2930, expected: 2930, applied: null },
+      counted: 2930,
+      expected: 2930,
+      applied: null,
     });
     const { body } = await call('POST', `/${two.id}/apply`, { version: second.version });
     expect(body.rows[0]).toMatchObject({ counted: 2930, applied: 0 });
     expect((await call('GET', `/${one.id}`)).body.rows[0]).toMatchObject({
-      ...{ counted: 2930, expected: 2938, applied: -8 },
+      counted: 2930,
+      expected: 2938,
+      applied: -8,
     });
     expect(await stockOf(shop.db, productId)).toBe(2925);
   });

@@ -1,8 +1,10 @@
 // /admin/stock/counts: sheets for counting the stock.
+
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import { sendTable, type TableFile } from '#server/back-office/files/table-file.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -12,7 +14,7 @@ import {
   StockCount,
   StockCountList,
 } from '#shared/back-office/stock-counts.ts';
-import { type Language, pickLanguage } from '#shared/base/languages.ts';
+import type { Language } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import {
   applyCount,
@@ -71,7 +73,7 @@ export const stockCountRoutes: Routes<Platform & { settings: Settings }> = async
     '/admin/stock/counts/:id/csv',
     { ...options, schema: { tags, params: IdParams } },
     async ({ params, headers }, reply) => {
-      const language = pickLanguage(headers['accept-language']);
+      const language = languageOf({ headers });
       return sendTable(reply, 'csv', countSheet(await readCount(context, params.id), language));
     },
   );

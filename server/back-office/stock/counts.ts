@@ -39,7 +39,12 @@ const toHead = ({
   endedBy,
   endedAt,
 }: CountHead) => ({
-  ...{ id, title, state, version, createdBy, endedBy },
+  id,
+  title,
+  state,
+  version,
+  createdBy,
+  endedBy,
   createdAt: createdAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
 });

@@ -31,7 +31,10 @@ export async function mailLowStock(deps: Deps, mailer: Mailer): Promise<void> {
   const content = lowStockContent(fallen, { shop, publicUrl: config.publicUrl });
   const named = (address: string) => ({ name: shop.name, address });
   await mailer.send({
-    ...{ kind: 'low-stock', about: day, to: named(first), subject: content.subject },
+    kind: 'low-stock',
+    about: day,
+    to: named(first),
+    subject: content.subject,
     ...(others.length > 0 && { alsoTo: others.map(named) }),
     ...(await renderMail(content)),
     attachments: [],

@@ -25,20 +25,31 @@ test('at its reorder point a product is proposed, with its sales; pieces that we
   expect(await rowOf(id)).toBeUndefined();
   await placeOrder(shop, [{ productId: id, quantity: 6 }]);
   expect(await rowOf(id)).toMatchObject({
-    ...{ stock: 8, reorderPoint: 10, expected: 0, sold: 6, proposed: 12, supplierId: null },
+    stock: 8,
+    reorderPoint: 10,
+    expected: 0,
+    sold: 6,
+    proposed: 12,
+    supplierId: null,
   });
   const supplier = await post<Supplier>('suppliers', {
-    ...{ name: 'Az kalan', contact: null, leadDays: null },
+    name: 'Az kalan',
+    contact: null,
+    leadDays: null,
   });
   const draft = await post<Purchase>('purchases', {
-    ...{ supplierId: supplier.id, expectedOn: null, remark: null },
+    supplierId: supplier.id,
+    expectedOn: null,
+    remark: null,
     rows: [{ productId: id, quantity: 1, unitCost: 3.25 }],
   });
   expect(await rowOf(id)).toMatchObject({ expected: 0, supplier: 'Az kalan', unitCost: 3.25 });
   await post(`purchases/${draft.id}/order`, { version: draft.version });
   expect(await rowOf(id)).toMatchObject({ expected: 1, proposed: 11 });
   const more = await post<Purchase>('purchases', {
-    ...{ supplierId: supplier.id, expectedOn: null, remark: null },
+    supplierId: supplier.id,
+    expectedOn: null,
+    remark: null,
     rows: [{ productId: id, quantity: 12, unitCost: null }],
   });
   await post(`purchases/${more.id}/order`, { version: more.version });

@@ -46,8 +46,11 @@ type LowStockQueryInput = (typeof LowStockQuery)['_output'];
 const query = LowStockQuery.omit({ page: true, size: true });
 
 export const lowStockFile = (context: Deps): ListFile<(typeof query)['_output'], LowStockRow> => ({
-  ...{ path: '/admin/stock/low', right: ['catalogue', 'stock'], tag: 'admin stock' },
-  ...{ texts: 'lowStock', query },
+  path: '/admin/stock/low',
+  right: ['catalogue', 'stock'],
+  tag: 'admin stock',
+  texts: 'lowStock',
+  query,
   read: (filter, page) => listLowStock(context, { ...filter, ...page }),
   columns: [
     textColumn('sku', 18, ({ sku }) => sku),

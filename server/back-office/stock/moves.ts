@@ -32,7 +32,7 @@ const toFilter = ({ search, reason, from, to }: StockMovesFilter): StockMoveFilt
   before: to ? new Date(startOfDay(to).getTime() + DAY_MS) : undefined,
 });
 
-export const toStockMove = ({ at, ...row }: StockMoveRow): StockMove => ({
+const toStockMove = ({ at, ...row }: StockMoveRow): StockMove => ({
   ...row,
   at: at.toISOString(),
 });
@@ -56,7 +56,8 @@ export function movesTable(
 ): TableFile {
   const text: Text = (key) => translate(language, 'admin-stock', key);
   const column = (key: string, width: number): FileColumn => ({
-    ...{ head: text(`moves.column.${key}`), width },
+    head: text(`moves.column.${key}`),
+    width,
     ...(key !== 'change' && key !== 'after' && { style: 'text' as const }),
   });
   return {

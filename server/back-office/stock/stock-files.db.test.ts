@@ -80,8 +80,11 @@ test('lines of the bank, of one state', async () => {
     .insertInto('bankLines')
     .values({
       ...line,
-      ...{ amountKurus: kurus(123_456), fingerprint: 'dosya-satiri' },
-      ...{ fileName: 'hareketler.csv', uploadedBy: 'kasa@ornek.com', uploadedAt: new Date() },
+      amountKurus: kurus(123_456),
+      fingerprint: 'dosya-satiri',
+      fileName: 'hareketler.csv',
+      uploadedBy: 'kasa@ornek.com',
+      uploadedAt: new Date(),
     })
     .execute();
 

@@ -21,7 +21,11 @@ const purchasesQuery = PurchasesQuery.omit({ page: true });
 export const purchasesFile = (
   context: Deps,
 ): ListFile<(typeof purchasesQuery)['_output'], PurchaseSummary> => ({
-  ...{ path: '/admin/stock/purchases', right, tag, texts: 'purchases', query: purchasesQuery },
+  path: '/admin/stock/purchases',
+  right,
+  tag,
+  texts: 'purchases',
+  query: purchasesQuery,
   read: (filter, page) => listPurchases(context, { ...filter, ...page }),
   columns: [
     { key: 'number', width: 10, cell: ({ id }) => id },
@@ -41,7 +45,11 @@ export const purchasesFile = (
 export const countsFile = (
   context: Deps,
 ): ListFile<(typeof NoQuery)['_output'], StockCountSummary> => ({
-  ...{ path: '/admin/stock/counts', right, tag, texts: 'counts', query: NoQuery },
+  path: '/admin/stock/counts',
+  right,
+  tag,
+  texts: 'counts',
+  query: NoQuery,
   async read(_, { page, size }) {
     return { content: await listCounts(context, { offset: page * size, limit: size }) };
   },

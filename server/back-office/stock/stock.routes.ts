@@ -1,7 +1,9 @@
 // /admin/stock: all stock movements, and products to reorder.
+
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import { sendTable } from '#server/back-office/files/table-file.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -11,7 +13,6 @@ import {
   StockMovesPage,
   StockMovesQuery,
 } from '#shared/back-office/stock.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { listLowStock, lowStockFile } from './low-stock.ts';
 import { movesTable, readMoves } from './moves.ts';
 
@@ -41,7 +42,7 @@ export const stockRoutes: Routes<Platform & { settings: Settings }> = async (app
       `/admin/stock/moves/${format}`,
       { ...options, schema: { tags, querystring: StockMovesFilter } },
       async (request, reply) => {
-        const language = pickLanguage(request.headers['accept-language']);
+        const language = languageOf(request);
         return sendTable(reply, format, movesTable(context, request.query, language));
       },
     );

@@ -22,7 +22,9 @@ const make = (name: string, leadDays: number | null = null) =>
   call('POST', 'suppliers', { name, contact: null, leadDays });
 const order = async (supplierId: number) =>
   call<Purchase>('POST', 'purchases', {
-    ...{ supplierId, expectedOn: null, remark: null },
+    supplierId,
+    expectedOn: null,
+    remark: null,
     rows: [{ productId: await makeProduct(shop.db), quantity: 5, unitCost: null }],
   });
 const log = (id: number) =>
@@ -36,11 +38,16 @@ const log = (id: number) =>
 
 test('a supplier has a name, a contact and days until an order comes; each change is in the log', async () => {
   const { status, body: made } = await call('POST', 'suppliers', {
-    ...{ name: ' Paşabahçe ', contact: 'Ayşe, 0532 111 22 33', leadDays: 14 },
+    name: ' Paşabahçe ',
+    contact: 'Ayşe, 0532 111 22 33',
+    leadDays: 14,
   });
   expect([status, made]).toMatchObject([201, { name: 'Paşabahçe', leadDays: 14, version: 1 }]);
   const changed = await call('PUT', `suppliers/${made.id}`, {
-    ...{ name: 'Paşabahçe', contact: null, leadDays: 21, version: 1 },
+    name: 'Paşabahçe',
+    contact: null,
+    leadDays: 21,
+    version: 1,
   });
   expect(changed.body).toMatchObject({ contact: null, leadDays: 21, version: 2, purchaseCount: 0 });
   const of = { name: 'Paşabahçe', contact: 'Ayşe, 0532 111 22 33', leadDays: 14 };

@@ -72,7 +72,9 @@ const audit = (tx: Tx, actor: Actor, { action, before, after }: Recorded, at: Da
     tx,
     actor,
     {
-      ...{ action, entity: 'supplier', entityId: (after ?? before)?.id ?? 0 },
+      action,
+      entity: 'supplier',
+      entityId: (after ?? before)?.id ?? 0,
       before: fieldsOf(before),
       after: fieldsOf(after),
     },

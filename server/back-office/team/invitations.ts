@@ -1,6 +1,5 @@
 // Invitations to the team.
 
-import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import type { OpenedSession } from '#server/admin-auth/admin-token.ts';
 import { selectAdminById } from '#server/admin-auth/admins.sql.ts';
@@ -10,6 +9,7 @@ import { addNotices } from '#server/admin-auth/notices.ts';
 import { requireGoodPassword } from '#server/auth/password-rules.ts';
 import type { Passwords } from '#server/auth/passwords.ts';
 import { inTransaction } from '#server/base/db/db.ts';
+import { hashOfToken, newToken } from '#server/base/db/secret-token.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -30,8 +30,6 @@ import {
 } from './team.sql.ts';
 
 const INVITATION_DAYS = 7;
-const TOKEN_BYTES = 32;
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** @throws AppError EMAIL_TAKEN if the person is already in the team */
 export async function invite(
@@ -107,8 +105,8 @@ export async function makeInvitationToken(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: number,
 ): Promise<{ token: string; invited: InvitedRow } | null> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const invited = await setInvitationToken(db, id, hashOf(token), clock());
+  const token = newToken();
+  const invited = await setInvitationToken(db, id, hashOfToken(token), clock());
   return invited && { token, invited };
 }
 
@@ -117,7 +115,7 @@ export async function readInvitation(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   token: string,
 ): Promise<InvitationAnswer> {
-  const row = await selectInvitationByToken(db, hashOf(token), clock());
+  const row = await selectInvitationByToken(db, hashOfToken(token), clock());
   if (!row) throw new AppError('INVITATION_NOT_FOUND');
   return { email: row.email, name: row.name, role: row.role };
 }
@@ -137,7 +135,7 @@ export async function acceptInvitation(
   const passwordHash = await context.passwords.hash(password);
   const now = context.clock();
   const id = await inTransaction(context.db, async (tx) => {
-    const row = await takeInvitation(tx, hashOf(token), now);
+    const row = await takeInvitation(tx, hashOfToken(token), now);
     const adminId =
       row &&
       (await insertAdmin(tx, {

@@ -68,8 +68,16 @@ export async function readToday(
       seesSettings ? findSmsStop(deps) : null,
     ]);
   return {
-    ...{ figures, orders, lowStock, opinions, messages, invoices, setup, stoppedWebhooks },
-    ...{ overdueAccounts, stoppedSms: sms },
+    figures,
+    orders,
+    lowStock,
+    opinions,
+    messages,
+    invoices,
+    setup,
+    stoppedWebhooks,
+    overdueAccounts,
+    stoppedSms: sms,
   };
 }
 

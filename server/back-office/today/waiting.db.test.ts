@@ -33,10 +33,7 @@ beforeAll(async () => {
 
 test('nothing waits in a shop without orders, and every section says so', async () => {
   expect(await waiting()).toEqual({
-    counts: {
-      ...{ orders: 0, payments: 0, quotes: 0, returns: 0, messages: 0, reviews: 0 },
-      invoices: 0,
-    },
+    counts: { orders: 0, payments: 0, quotes: 0, returns: 0, messages: 0, reviews: 0, invoices: 0 },
     newOrders: [],
   });
 });

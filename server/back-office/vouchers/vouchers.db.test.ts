@@ -19,7 +19,11 @@ const as = () => staff.owner;
 const create = (body: object) =>
   ask<NewVouchers & ErrorAnswer>(shop, 'POST', '/admin/vouchers', { as: as(), body });
 const wanted = (change: object = {}) => ({
-  ...{ key: randomUUID(), count: 3, amount: 150, validUntil: '2100-12-31', note: 'Yılbaşı' },
+  key: randomUUID(),
+  count: 3,
+  amount: 150,
+  validUntil: '2100-12-31',
+  note: 'Yılbaşı',
   ...change,
 });
 const list = async (query: string) =>
@@ -52,7 +56,9 @@ test('new vouchers are printed, four on a sheet, for the staff who have the righ
   const codes = (await create(wanted({ count: 5 }))).body.vouchers.map(({ code }) => code);
   const print = async (by: TestAdmin, payload: object) =>
     shop.app.inject({
-      ...{ method: 'POST', url: '/api/admin/vouchers/pdf', payload },
+      method: 'POST',
+      url: '/api/admin/vouchers/pdf',
+      payload,
       headers: { authorization: `Bearer ${by.accessToken}` },
     });
   const printed = await print(as(), { codes });
@@ -80,7 +86,9 @@ test('a voucher is found by the end of its code, and pays nothing once it is sto
       body: { version, reason: 'Yanlış tutar' },
     });
   expect((await stop(1)).body.voucher).toMatchObject({
-    ...{ state: 'stopped', stoppedReason: 'Yanlış tutar', balance: 150 },
+    state: 'stopped',
+    stoppedReason: 'Yanlış tutar',
+    balance: 150,
   });
   expect((await stop(1)).body.code).toBe('EDIT_CONFLICT');
   const { body } = await call<ErrorAnswer>(shop, 'POST', '/checkout/balances', {

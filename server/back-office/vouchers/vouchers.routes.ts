@@ -1,4 +1,5 @@
 // /admin/vouchers: gift vouchers. /admin/balances: the store credit of customers.
+
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import {
@@ -7,6 +8,7 @@ import {
   moneyColumn,
   textColumn,
 } from '#server/back-office/files/list-file.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { sendPdf } from '#server/documents/send-pdf.ts';
 import { makeVoucherPdf } from '#server/documents/voucher-sheet.ts';
@@ -24,7 +26,6 @@ import {
   VoucherWithEntries,
 } from '#shared/back-office/vouchers.ts';
 import { id } from '#shared/base/fields.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   changeCustomerBalance,
   createVouchers,
@@ -38,8 +39,11 @@ const FileQuery = VouchersQuery.omit({ page: true, size: true });
 
 /** The list of vouchers as a file, without their codes. */
 const voucherFile = (context: Platform): ListFile<(typeof FileQuery)['_output'], Voucher> => ({
-  ...{ path: '/admin/vouchers', right: 'credit', tag: 'admin vouchers' },
-  ...{ texts: 'vouchers', query: FileQuery },
+  path: '/admin/vouchers',
+  right: 'credit',
+  tag: 'admin vouchers',
+  texts: 'vouchers',
+  query: FileQuery,
   read: (query, page) => listVouchers(context, { ...query, ...page }),
   columns: [
     textColumn('code', 8, ({ last4 }) => last4),
@@ -76,7 +80,7 @@ export const adminVoucherRoutes: Routes<Platform & { settings: Settings }> = asy
     '/admin/vouchers/pdf',
     { ...options, schema: { tags, body: VoucherCodesBody } },
     async (request, reply) => {
-      const language = pickLanguage(request.headers['accept-language']);
+      const language = languageOf(request);
       return sendPdf(reply, await makeVoucherPdf(context, request.body.codes, language));
     },
   );

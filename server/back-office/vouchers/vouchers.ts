@@ -31,7 +31,13 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'secrets'>;
 const toVoucher = (row: VoucherRow, today: string): Voucher => {
   const { id, last4, validUntil, stoppedReason, note, version, createdBy } = row;
   return {
-    ...{ id, last4, validUntil, stoppedReason, note, version, createdBy },
+    id,
+    last4,
+    validUntil,
+    stoppedReason,
+    note,
+    version,
+    createdBy,
     amount: toLira(row.amountKurus),
     balance: toLira(row.balanceKurus),
     state: voucherStateOf({ ...row, balance: row.balanceKurus }, today),
@@ -78,14 +84,23 @@ export async function createVouchers(
   if (validUntil < istanbulDay(at)) throw new AppError('VALIDATION_FAILED');
   return inTransaction(db, async (tx) => {
     const { vouchers, isNew } = await issueVouchers(tx, secrets, {
-      ...{ key, count, amount: fromLira(amount), validUntil, note, by: actor.email, at },
+      key,
+      count,
+      amount: fromLira(amount),
+      validUntil,
+      note,
+      by: actor.email,
+      at,
     });
     if (isNew)
       await writeAudit(
         tx,
         actor,
         {
-          ...{ action: 'create', entity: 'voucher', entityId: vouchers[0]?.id ?? 0, before: null },
+          action: 'create',
+          entity: 'voucher',
+          entityId: vouchers[0]?.id ?? 0,
+          before: null,
           after: { count, amount, validUntil, note },
         },
         at,
@@ -111,7 +126,9 @@ export async function stopVoucher(
       tx,
       actor,
       {
-        ...{ action: 'update', entity: 'voucher', entityId: id },
+        action: 'update',
+        entity: 'voucher',
+        entityId: id,
         before: { stoppedReason: null },
         after: { stoppedReason: reason },
       },
@@ -151,14 +168,20 @@ export async function changeCustomerBalance(
     if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
     const isNew = await bookCredit(tx, customerId, {
       amount: kurus(isTaken ? -fromLira(amount) : fromLira(amount)),
-      ...{ reference: `by hand ${key}`, note: reason, createdBy: actor.email, at },
+      reference: `by hand ${key}`,
+      note: reason,
+      createdBy: actor.email,
+      at,
     });
     if (isNew)
       await writeAudit(
         tx,
         actor,
         {
-          ...{ action: 'update', entity: 'store-credit', entityId: customerId, before: null },
+          action: 'update',
+          entity: 'store-credit',
+          entityId: customerId,
+          before: null,
           after: { amount: isTaken ? -amount : amount, reason },
         },
         at,

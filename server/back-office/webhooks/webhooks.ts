@@ -1,5 +1,6 @@
 // Webhook endpoints: the addresses that get events, their secrets, and the results of the
 // deliveries (decision 0079).
+
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -20,6 +21,7 @@ import {
   type NewEndpointBody,
   type WebhookSecret,
 } from '#shared/back-office/webhooks.ts';
+import { HOUR_MS } from '#shared/base/format.ts';
 import {
   countDeliveries,
   countEndpoints,
@@ -37,8 +39,6 @@ import {
 } from './webhooks.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
-
-const HOUR_MS = 3_600_000;
 
 export async function listEndpoints({ db, clock }: Deps): Promise<EndpointsAnswer> {
   const now = clock();

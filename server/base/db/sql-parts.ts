@@ -1,4 +1,5 @@
-// Folds text in SQL like shared/base/fold.ts, for texts that are not stored folded.
+// Parts of statements. Text is folded as in shared/base/fold.ts, for texts that are not stored
+// folded.
 import { type RawBuilder, sql } from 'kysely';
 
 /** The letters of shared/base/fold.ts; `unaccent` removes every other mark. */
@@ -13,6 +14,10 @@ export const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
  */
 export const codeOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`regexp_replace(lower(translate(${text}, ${turkish})), '[^a-z0-9]', '', 'g')`;
+
+/** The moment in a column as `Date.toISOString` writes it, for JSON that the database builds. */
+export const utcText = (column: string): RawBuilder<string> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Finds the text at any position. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

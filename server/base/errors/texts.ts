@@ -4,7 +4,7 @@ import path from 'node:path';
 import i18next, { type i18n } from 'i18next';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languages.ts';
 
-export const localesFolder = path.join(import.meta.dirname, '..', '..', '..', 'locales');
+const localesFolder = path.join(import.meta.dirname, '..', '..', '..', 'locales');
 
 function readResources() {
   return Object.fromEntries(
@@ -24,7 +24,7 @@ function readResources() {
 }
 
 export const resources = readResources();
-export const namespaces = Object.keys(resources[DEFAULT_LANGUAGE] ?? {});
+const namespaces = Object.keys(resources[DEFAULT_LANGUAGE] ?? {});
 
 export const texts: i18n = i18next.createInstance();
 // Ready at once, because it has its texts.

@@ -23,7 +23,7 @@ export const productTag = (id: number) => `product:${id}`;
  * Tag of a page that shows the product only as a card: its availability and price, but not its
  * stock.
  */
-export const cardTag = (id: number) => `card:${id}`;
+const cardTag = (id: number) => `card:${id}`;
 
 /** The product whose stock a page shows: that of its own page; all for the design tool. */
 export type StockShown = number | 'all' | null;

@@ -9,7 +9,7 @@ import { type Json, jsonWriter } from './json-writer.ts';
 
 /** `tags`: null for a response that is not cached. */
 export type InsideAnswer = { status: number; value: unknown; tags: readonly string[] | null };
-export type InsideCall = { method: string; url: string; language: string; body?: string };
+type InsideCall = { method: string; url: string; language: string; body?: string };
 
 /**
  * Null if the response needs a full request: the route is not cached, or it refuses the request.

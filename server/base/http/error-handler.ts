@@ -1,4 +1,5 @@
 // The only place that turns errors into responses.
+
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUntext, toOverload } from '#server/base/db/db.ts';
@@ -13,7 +14,8 @@ import {
 } from '#shared/base/errors.ts';
 import { numberText } from '#shared/base/format.ts';
 import { type Issue, issueKind, ruleKey } from '#shared/base/issues.ts';
-import { type Language, pickLanguage } from '#shared/base/languages.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { languageOf } from './request-language.ts';
 
 // The message for a field that a schema refuses: a sentence with the field's name, in the language
 // of the request.
@@ -116,7 +118,7 @@ function errorBody(
     details?: unknown;
   } = {},
 ): ErrorBody {
-  const language = pickLanguage(request.headers['accept-language']);
+  const language = languageOf(request);
   return {
     code,
     message: translate(language, 'errors', code, extra.values),
@@ -139,14 +141,11 @@ function toAnswer(
         : error.code === 'TOO_MANY_REQUESTS'
           ? Number(error.values.seconds)
           : undefined;
-    const errors = error.fieldErrors?.(pickLanguage(request.headers['accept-language']));
+    const errors = error.fieldErrors?.(languageOf(request));
     const values =
       error.code === 'TOO_MANY_REQUESTS'
         ? {
-            wait: waitText(
-              Number(error.values.seconds),
-              pickLanguage(request.headers['accept-language']),
-            ),
+            wait: waitText(Number(error.values.seconds), languageOf(request)),
           }
         : error.values;
     return {
@@ -160,7 +159,7 @@ function toAnswer(
     };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const language = pickLanguage(request.headers['accept-language']);
+    const language = languageOf(request);
     // A slash within a name would add a step to the path; the only loss is the name of the field.
     const errors = error.validation.map(({ instancePath, keyword, params }) =>
       toFieldError(

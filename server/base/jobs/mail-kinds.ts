@@ -100,9 +100,9 @@ export const shopMails = [
   'proof-rejected',
 ] as const;
 
-export type BuyerMail = (typeof buyerMails)[number];
+type BuyerMail = (typeof buyerMails)[number];
 export type ReminderMail = (typeof reminderMails)[number];
 export type AnswerMail = (typeof answerMails)[number];
 export type AccountMail = (typeof accountMails)[number];
-export type ShopMail = (typeof shopMails)[number];
+type ShopMail = (typeof shopMails)[number];
 export type MailKind = BuyerMail | ShopMail;

@@ -7,7 +7,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '#server/base/db/db.ts';
 import { jobFigures } from '#server/base/jobs/queue.sql.ts';
 
-export type Figures = {
+type Figures = {
   jobsWaiting: number;
   jobsLagSeconds: number;
   jobsFailed: number;

@@ -89,15 +89,14 @@ const bucket = {
 
 test('a bucket is named with the folder in it; without one files lie in a folder of the machine', () => {
   expect(readConfig(bucket).bucket).toEqual({
-    ...{
-      name: 'shop-media',
-      prefix: 'shop-1/',
-      endpoint: undefined,
-      region: 'us-east-1',
-      accessKeyId: 'key',
-      secretAccessKey: 'secret',
-    },
-    ...{ isPathStyle: false, cacheBytes: 512 * 2 ** 20 },
+    name: 'shop-media',
+    prefix: 'shop-1/',
+    endpoint: undefined,
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    isPathStyle: false,
+    cacheBytes: 512 * 2 ** 20,
   });
   expect(
     readConfig({

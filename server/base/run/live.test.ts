@@ -10,8 +10,15 @@ const environment = {
   publicUrl: 'https://shop.example',
 };
 const shop = {
-  ...{ title: 'A', mersis: '1', taxOffice: 'B', taxNumber: '1', phone: '+905321234567' },
-  ...{ email: 'a@b.co', address: 'C', etbisLink: 'https://etbis.example', iban: 'TR00' },
+  title: 'A',
+  mersis: '1',
+  taxOffice: 'B',
+  taxNumber: '1',
+  phone: '+905321234567',
+  email: 'a@b.co',
+  address: 'C',
+  etbisLink: 'https://etbis.example',
+  iban: 'TR00',
 };
 const records = { shop, carriers: [{}], taxRate: 0.2, takesTransfers: true };
 
@@ -32,10 +39,15 @@ test('live asks the environment for real money, limits, a secret and https', () 
 test('live needs what the law requires on pages and invoices; the demo’s values do not count', () => {
   expect(findingsOfShop(records)).toEqual([]);
   const demo = {
-    ...{ title: demoSeller.SHOP_TITLE, mersis: demoSeller.SHOP_MERSIS },
-    ...{ taxOffice: demoSeller.SHOP_TAX_OFFICE, taxNumber: demoSeller.SHOP_TAX_NUMBER },
-    ...{ phone: demoSeller.SHOP_PHONE, email: demoSeller.SHOP_EMAIL },
-    ...{ address: demoSeller.SHOP_ADDRESS, etbisLink: '', iban: demoSeller.SHOP_IBAN },
+    title: demoSeller.SHOP_TITLE,
+    mersis: demoSeller.SHOP_MERSIS,
+    taxOffice: demoSeller.SHOP_TAX_OFFICE,
+    taxNumber: demoSeller.SHOP_TAX_NUMBER,
+    phone: demoSeller.SHOP_PHONE,
+    email: demoSeller.SHOP_EMAIL,
+    address: demoSeller.SHOP_ADDRESS,
+    etbisLink: '',
+    iban: demoSeller.SHOP_IBAN,
   };
   const found = findingsOfShop({ shop: demo, carriers: [], taxRate: 0.18, takesTransfers: true });
   expect(found).toEqual([

@@ -56,7 +56,7 @@ export type GeliverShipment = z.infer<typeof GeliverShipment>;
 const DAY_MINUTES = 24 * 60;
 const MOST_DAYS = 59;
 
-export const kurusOf = (sent: z.infer<typeof amount>): Kurus | null => {
+const kurusOf = (sent: z.infer<typeof amount>): Kurus | null => {
   const lira = Number(sent ?? Number.NaN);
   return Number.isFinite(lira) ? nearestKurus(lira) : null;
 };

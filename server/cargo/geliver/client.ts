@@ -25,14 +25,11 @@ const fields: readonly [RegExp, RefusedField][] = [
 ];
 
 /** The key is wrong, or was revoked. */
-export class GeliverKeyRefusal extends CargoRefusal {}
+class GeliverKeyRefusal extends CargoRefusal {}
 
 export type GeliverCall = ReturnType<typeof createGeliverClient>;
 
-export function createGeliverClient(
-  { url, token }: { url: string; token: string },
-  timeoutMs = TIMEOUT_MS,
-) {
+export function createGeliverClient({ url, token }: { url: string; token: string }) {
   /** @throws CargoRefusal if Geliver refused; another error if it is unknown what was done */
   return async function call<T>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -49,7 +46,7 @@ export function createGeliverClient(
       },
       ...(sent && { body: JSON.stringify(sent) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();
     if (response.status === 401) throw new GeliverKeyRefusal(messageOf(text) || '401');

@@ -23,8 +23,13 @@ test('makes, reads, buys and follows a shipment', async () => {
       cityCode: '34',
       districtName: 'KADIKÖY',
     },
-    ...{ length: '20', width: '20', height: '15', distanceUnit: 'cm' },
-    ...{ weight: '2.00', massUnit: 'kg', test: true },
+    length: '20',
+    width: '20',
+    height: '15',
+    distanceUnit: 'cm',
+    weight: '2.00',
+    massUnit: 'kg',
+    test: true,
     order: { orderNumber: 'ABCDEFGH1P1K1', totalAmount: '450', totalAmountCurrency: 'TRY' },
   } as never);
   const read = await client.shipments.get(shipment.id ?? '');

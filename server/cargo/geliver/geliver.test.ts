@@ -17,7 +17,10 @@ const waits: number[] = [];
 const carrierOf = (token = geliver.token, isTest = false) =>
   createGeliver({
     account: {
-      ...{ url: geliver.url, token, isTest, shopUrl: 'https://flakon.example' },
+      url: geliver.url,
+      token,
+      isTest,
+      shopUrl: 'https://flakon.example',
       sender: {
         name: 'Flakon',
         phone: '+902121234567',
@@ -55,7 +58,11 @@ function consignment(change: Partial<Consignment> = {}, boxes = 1): Consignment 
     },
     boxes: Array.from({ length: boxes }, (_, index) => ({
       key: `ABCDEFGH${made}P1K${index + 1}`,
-      ...{ weightG: 2_000, lengthCm: 20, widthCm: 20, heightCm: 15, remoteId: null },
+      weightG: 2_000,
+      lengthCm: 20,
+      widthCm: 20,
+      heightCm: 15,
+      remoteId: null,
     })),
     contents: [{ name: 'Kare şişe', sku: 'S-1', quantity: 10 }],
     isFragile: true,

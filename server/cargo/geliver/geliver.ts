@@ -120,8 +120,13 @@ async function make(
   return call('POST', '/shipments', GeliverShipment, {
     senderAddressID: await senderId(geliver),
     recipientAddress: {
-      ...{ name: receiver.name, email: receiver.email, phone: receiver.phone },
-      ...{ address1: receiver.address, countryCode: 'TR', cityName: receiver.city, ...place },
+      name: receiver.name,
+      email: receiver.email,
+      phone: receiver.phone,
+      address1: receiver.address,
+      countryCode: 'TR',
+      cityName: receiver.city,
+      ...place,
       zip: receiver.postcode,
     },
     ...sizeOf(box),

@@ -18,7 +18,7 @@ export type YurticiCall = ReturnType<typeof createYurticiClient>;
 /** The service responded with a SOAP fault: it did nothing. */
 export class YurticiProblem extends Error {}
 
-export function createYurticiClient(url: string, timeoutMs = TIMEOUT_MS) {
+export function createYurticiClient(url: string) {
   /**
    * @throws YurticiProblem, or another error if no readable response came in time: then the outcome
    * is unknown
@@ -41,7 +41,7 @@ export function createYurticiClient(url: string, timeoutMs = TIMEOUT_MS) {
         ...parameters,
       }),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const body = fieldsOf(fieldsOf(readXml(await response.text()), 'Envelope'), 'Body');
     const [problem] = listOf(body, 'Fault');
@@ -62,14 +62,18 @@ const envelopeOf = (operation: string, parameters: object): string =>
     .end();
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
 };
 /** The library does not decode entities. */
 const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => entities[name] ?? whole);
 
 /** By local names. @throws Error if it is not XML */
-export function readXml(text: string): Answer {
+function readXml(text: string): Answer {
   return localNames(xmlbuilder().convert(text, { format: 'object' }) as unknown);
 }
 

@@ -14,7 +14,10 @@ afterAll(() => yurtici.stop());
 const carrierOf = (change: Partial<YurticiAccount> = {}) =>
   createYurtici({
     account: {
-      ...{ url: yurtici.url, user: yurtici.user, password: yurtici.password, isTest: true },
+      url: yurtici.url,
+      user: yurtici.user,
+      password: yurtici.password,
+      isTest: true,
       cod: { user: yurtici.codUser, password: yurtici.password },
       ...change,
     },
@@ -30,13 +33,21 @@ function consignment(change: Partial<Consignment> = {}, boxes = 1): Consignment 
     key,
     total: kurus(45_000),
     receiver: {
-      ...{ name: 'Iğdır Şahin & Oğlu', phone: '+905321234567', email: 'igdir@ornek.com' },
-      ...{ city: 'İstanbul', district: 'Kadıköy', address: 'Caferağa Mah. Moda Cad. No: 1' },
+      name: 'Iğdır Şahin & Oğlu',
+      phone: '+905321234567',
+      email: 'igdir@ornek.com',
+      city: 'İstanbul',
+      district: 'Kadıköy',
+      address: 'Caferağa Mah. Moda Cad. No: 1',
       postcode: '34710',
     },
     boxes: Array.from({ length: boxes }, (_, index) => ({
       key: `${key}K${index + 1}`,
-      ...{ weightG: 2_000, lengthCm: 20, widthCm: 20, heightCm: 15, remoteId: null },
+      weightG: 2_000,
+      lengthCm: 20,
+      widthCm: 20,
+      heightCm: 15,
+      remoteId: null,
     })),
     contents: [],
     isFragile: true,
@@ -134,10 +145,7 @@ test('a parcel can be cancelled before the branch has it, and not after', async 
 });
 
 test('a return code is registered once, with its first and last day', async () => {
-  const request = {
-    ...{ code: 'IADE1234', from: '2026-11-21', to: '2026-12-05' },
-    ...{ boxes: [], given: [] },
-  };
+  const request = { code: 'IADE1234', from: '2026-11-21', to: '2026-12-05', boxes: [], given: [] };
   const expected = { code: 'IADE1234', carrier: 'yurtici' };
   const carrier = carrierOf();
   expect(await carrier.returnCode?.(request)).toEqual(expected);

@@ -133,7 +133,10 @@ async function book({ account, call }: Yurtici, consignment: Consignment): Promi
     days: null,
     boxes: consignment.boxes.map(({ key }) => ({
       key,
-      ...{ remoteId: key, trackingNumber: null, barcode: key, price: null },
+      remoteId: key,
+      trackingNumber: null,
+      barcode: key,
+      price: null,
     })),
   };
 }

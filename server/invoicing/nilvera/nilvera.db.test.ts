@@ -87,7 +87,9 @@ test('a refused document waits with the service’s message; one without credit 
   const { orderNumber } = await shippedOrder(shop);
   await passTime(shop, clock, 2);
   expect(await eDocumentOf(shop, orderNumber)).toMatchObject({
-    ...{ state: 'failed', failure: 'account', words: expect.stringContaining('Kontör') },
+    state: 'failed',
+    failure: 'account',
+    words: expect.stringContaining('Kontör'),
   });
   expect(await invoicesOf(shop, orderNumber)).toEqual([]);
   nilvera.state.hasCredit = true;
@@ -115,8 +117,12 @@ test('where the merchant added an invoice meanwhile, none is sent', async () => 
   await shop.db
     .insertInto('orderInvoices')
     .values({
-      ...{ orderId, kind: 'sale', number: 'ELL2026000000001', issuedOn: '2026-11-21' },
-      ...{ url: 'https://fatura.ornek.com/1', createdBy: 'a@ornek.com' },
+      orderId,
+      kind: 'sale',
+      number: 'ELL2026000000001',
+      issuedOn: '2026-11-21',
+      url: 'https://fatura.ornek.com/1',
+      createdBy: 'a@ornek.com',
     })
     .execute();
   nilvera.state.isDown = false;
@@ -166,7 +172,8 @@ test('an e-Fatura that its buyer rejects is shown as rejected; without an answer
     await passTime(shop, clock, 0);
   }
   expect(await eDocumentOf(shop, one.orderNumber)).toMatchObject({
-    ...{ state: 'rejected', words: 'Tutar yanlış' },
+    state: 'rejected',
+    words: 'Tutar yanlış',
   });
   expect((await eDocumentOf(shop, two.orderNumber)).state).toBe('closed');
 });

@@ -35,10 +35,14 @@ export const isMissing = (error: unknown): boolean =>
 type Asked = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: object };
 export type ParasutCall = ReturnType<typeof createParasutClient>;
 
-export function createParasutClient(
-  { url, companyId, clientId, clientSecret, username, password }: ParasutAccount,
-  clock: () => number = Date.now,
-) {
+export function createParasutClient({
+  url,
+  companyId,
+  clientId,
+  clientSecret,
+  username,
+  password,
+}: ParasutAccount) {
   let token: { text: string; until: number } | null = null;
 
   /**
@@ -48,8 +52,12 @@ export function createParasutClient(
     const response = await fetch(`${url}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'password', client_id: clientId, client_secret: clientSecret },
-        ...{ username, password, redirect_uri: 'urn:ietf:wg:oauth:2.0:oob' },
+        grant_type: 'password',
+        client_id: clientId,
+        client_secret: clientSecret,
+        username,
+        password,
+        redirect_uri: 'urn:ietf:wg:oauth:2.0:oob',
       }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -57,12 +65,12 @@ export function createParasutClient(
     if (response.status >= 500) throw new Error(`Paraşüt answered ${response.status} to the token`);
     if (!response.ok) throw new ParasutRefusal(401, (await response.text()).slice(0, 300));
     const { access_token: text } = Token.parse(await response.json());
-    token = { text, until: clock() + TOKEN_MS };
+    token = { text, until: Date.now() + TOKEN_MS };
     return text;
   }
 
   async function send({ method, path, body }: Asked): Promise<Response> {
-    const bearer = token && token.until > clock() ? token.text : await signIn();
+    const bearer = token && token.until > Date.now() ? token.text : await signIn();
     return fetch(`${url}/v4/${companyId}${path}`, {
       method,
       headers: {

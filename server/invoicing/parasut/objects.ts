@@ -72,8 +72,13 @@ export function contactOf({ booked }: OutgoingInvoice) {
     contact_type: isCompany ? 'company' : 'person',
     tax_number: number ?? '11111111111',
     tax_office: taxOfficeOf(booked),
-    ...{ email: order.email, phone: order.phone, is_abroad: false, untrackable: false },
-    ...{ address: lineOf(address), city: address.city, district: address.district },
+    email: order.email,
+    phone: order.phone,
+    is_abroad: false,
+    untrackable: false,
+    address: lineOf(address),
+    city: address.city,
+    district: address.district,
   };
 }
 
@@ -84,8 +89,12 @@ const taxOfficeOf = ({ event }: OutgoingInvoice['booked']): string =>
   (event.invoice.taxOffice ?? '');
 
 export const productOf = ({ sku, name, kind, points }: DocumentLine, title: string) => ({
-  ...{ name: name || title, code: sku || `FLAKON-${kind}-${points}`, unit: 'Adet' },
-  ...{ vat_rate: points / 100, currency: CURRENCY, inventory_tracking: false },
+  name: name || title,
+  code: sku || `FLAKON-${kind}-${points}`,
+  unit: 'Adet',
+  vat_rate: points / 100,
+  currency: CURRENCY,
+  inventory_tracking: false,
 });
 
 /** Lines before their discount; Paraşüt multiplies, taxes and adds. */
@@ -100,21 +109,31 @@ export function salesInvoiceOf(
   const details = invoice.booked.lines.map((line, index) => ({
     type: 'sales_invoice_details',
     attributes: {
-      ...{ quantity: line.quantity, unit_price: unitPriceOf(line), vat_rate: line.points / 100 },
-      ...{ discount_type: 'amount', discount_value: toLira(line.discount) },
+      quantity: line.quantity,
+      unit_price: unitPriceOf(line),
+      vat_rate: line.points / 100,
+      discount_type: 'amount',
+      discount_value: toLira(line.discount),
     },
     relationships: { product: { data: { id: productIds[index], type: 'products' } } },
   }));
   return {
     type: 'sales_invoices',
     attributes: {
-      ...{ item_type: 'invoice', issue_date: day, due_date: day, currency: CURRENCY },
-      ...{ order_no: order.orderNumber, order_date: istanbulDay(order.createdAt) },
-      ...{ billing_address: lineOf(address), city: address.city, district: address.district },
+      item_type: 'invoice',
+      issue_date: day,
+      due_date: day,
+      currency: CURRENCY,
+      order_no: order.orderNumber,
+      order_date: istanbulDay(order.createdAt),
+      billing_address: lineOf(address),
+      city: address.city,
+      district: address.district,
       billing_phone: order.phone,
       tax_number: buyerNumber(order, invoice.booked.identityNumber) ?? '11111111111',
       tax_office: taxOfficeOf(invoice.booked),
-      ...{ is_abroad: false, shipment_included: false },
+      is_abroad: false,
+      shipment_included: false,
     },
     relationships: {
       contact: { data: { id: contactId, type: 'contacts' } },
@@ -163,7 +182,8 @@ export function eDocumentOf(invoice: OutgoingInvoice, salesInvoiceId: string) {
         ? {}
         : {
             internet_sale: {
-              ...{ url: invoice.seller.publicUrl, payment_type: sale.means.name },
+              url: invoice.seller.publicUrl,
+              payment_type: sale.means.name,
               payment_date: sale.paidOn,
             },
           }),
@@ -172,7 +192,8 @@ export function eDocumentOf(invoice: OutgoingInvoice, salesInvoiceId: string) {
         : {
             shipment: {
               [number === 'vkn' ? 'title' : 'name']: carrier.title,
-              ...{ [number]: carrier.taxNumber, date: sale.sentOn },
+              [number]: carrier.taxNumber,
+              date: sale.sentOn,
             },
           }),
       ...exemptionOf(invoice),

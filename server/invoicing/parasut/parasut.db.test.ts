@@ -66,7 +66,9 @@ test('a failed job stores the reason; sent again, a new invoice is made', async 
   const { orderNumber } = await shippedOrder(shop);
   await passTime(shop, clock, 5);
   expect(await eDocumentOf(shop, orderNumber)).toMatchObject({
-    ...{ state: 'failed', failure: 'refused', words: 'Adres eksik' },
+    state: 'failed',
+    failure: 'refused',
+    words: 'Adres eksik',
   });
   expect(await invoicesOf(shop, orderNumber)).toEqual([]);
   await shop.db

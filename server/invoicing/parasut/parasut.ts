@@ -98,7 +98,8 @@ async function findContact(call: ParasutCall, invoice: OutgoingInvoice): Promise
   const same = found.find(({ attributes }) => attributes.name === contact.name);
   if (same) return same.id;
   const made = await call.json('POST', '/contacts', OneObject, {
-    ...{ type: 'contacts', attributes: contact },
+    type: 'contacts',
+    attributes: contact,
   });
   return made?.data.id ?? '';
 }
@@ -113,7 +114,9 @@ async function findSalesInvoice(
     const query = new URLSearchParams({
       'filter[contact_id]': contactId,
       'filter[issue_date]': invoiceOf(booked).day,
-      ...{ include: 'active_e_document', 'page[number]': String(page), 'page[size]': '25' },
+      include: 'active_e_document',
+      'page[number]': String(page),
+      'page[size]': '25',
     });
     const answer = await call.json('GET', `/sales_invoices?${query}`, SalesInvoices);
     const { orderNumber } = booked.event.order;
@@ -210,7 +213,8 @@ function documentState(document: NonNullable<EDocumentAnswerAttributes>): Docume
   if (status === 'cancelled') return { state: 'cancelled' };
   if (!uuid || !number) return { state: 'waiting' };
   return {
-    ...{ state: 'issued', isFinal: FINAL.includes(status) },
+    state: 'issued',
+    isFinal: FINAL.includes(status),
     given: { uuid, number, issuedOn: document.issue_date ?? null },
     cancellableUntil: document.cancellable_until?.slice(0, 10) ?? null,
   };

@@ -59,8 +59,10 @@ export const choices = (call: TrendyolCall): Choices => ({
     const { categoryAttributes } = await call('GET', path, Attributes);
     return Promise.all(
       categoryAttributes.map(async ({ attribute, required, allowCustom }) => ({
-        ...{ id: attribute.id, name: attribute.name },
-        ...{ isRequired: required, isText: allowCustom },
+        id: attribute.id,
+        name: attribute.name,
+        isRequired: required,
+        isText: allowCustom,
         values: allowCustom ? [] : await readValues(call, `${path}/${attribute.id}/values`),
       })),
     );
@@ -87,7 +89,8 @@ function endsOf({ id, name, subCategories }: Category, above: string): Choice[] 
 async function readValues(call: TrendyolCall, path: string): Promise<Choice[]> {
   const { content } = await call('GET', `${path}?page=0&size=${MOST_VALUES}`, Values);
   return content.map(({ attributeValueId: id, attributeValue, attributeValueName }) => ({
-    ...{ id, name: attributeValue ?? attributeValueName ?? String(id) },
+    id,
+    name: attributeValue ?? attributeValueName ?? String(id),
   }));
 }
 

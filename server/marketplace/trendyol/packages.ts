@@ -78,7 +78,10 @@ export function toPackage(sent: z.infer<typeof Package>): SoldPackage {
     stage: stages[sent.shipmentPackageStatus] ?? 'moving',
     originIds: sent.originPackageIds,
     rows: sent.lines.map(({ lineId, barcode, quantity, lineUnitPrice }) => ({
-      ...{ rowId: lineId, barcode, quantity, price: lineUnitPrice },
+      rowId: lineId,
+      barcode,
+      quantity,
+      price: lineUnitPrice,
     })),
     total: sent.packageTotalPrice,
     buyer: {

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { DAY_MS } from '#shared/base/format.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/base/format.ts';
 import { toLira } from '#shared/base/money.ts';
 import {
   type BatchResult,
@@ -22,8 +22,6 @@ export const trendyolUrls = {
   stage: 'https://stageapigw.trendyol.com/integration',
 } as const;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** The longest period of one query of the stream. */
 const MOST_SPAN_MS = 14 * DAY_MS;
 const PAGE_SIZE = 200;
@@ -58,7 +56,8 @@ export function createTrendyol(account: TrendyolAccount): Marketplace {
   const call = createClient(account);
   const { sellerId } = account;
   return {
-    ...{ name: 'trendyol', limits },
+    name: 'trendyol',
+    limits,
     ...choices(call),
     ...batches(call, sellerId),
     ...packages(call, sellerId),

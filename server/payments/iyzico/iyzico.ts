@@ -71,7 +71,7 @@ async function quoteInstallments(call: IyzicoCall, price: Kurus): Promise<CardFa
  * Null: iyzico accepts the keys; otherwise its error message. @throws if iyzico gave no clear
  * result
  */
-export async function checkKeys(call: IyzicoCall): Promise<string | null> {
+async function checkKeys(call: IyzicoCall): Promise<string | null> {
   try {
     await quoteInstallments(call, TRIED_PRICE);
     return null;

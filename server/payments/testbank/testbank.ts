@@ -7,7 +7,7 @@ import type { Bank, BankPayment } from './bank/bank.ts';
 
 const Token = z.object({ token: z.string().regex(/^[0-9A-Z]{26}$/) });
 
-export const bankPagePath = (token: string): string => `/testbank/pay/${token}`;
+const bankPagePath = (token: string): string => `/testbank/pay/${token}`;
 
 export function createTestbank(bank: Bank): Provider {
   return {

@@ -26,8 +26,18 @@ import {
 } from './answers.ts';
 
 const plain: Record<string, string> = {
-  ...{ ç: 'c', ğ: 'g', ı: 'i', ö: 'o', ş: 's', ü: 'u' },
-  ...{ Ç: 'C', Ğ: 'G', İ: 'I', Ö: 'O', Ş: 'S', Ü: 'U' },
+  ç: 'c',
+  ğ: 'g',
+  ı: 'i',
+  ö: 'o',
+  ş: 's',
+  ü: 'u',
+  Ç: 'C',
+  Ğ: 'G',
+  İ: 'I',
+  Ö: 'O',
+  Ş: 'S',
+  Ü: 'U',
 };
 
 /** One-time codes allow no Turkish letters. */
@@ -77,7 +87,9 @@ export function createNetgsm(account: NetgsmAccount): SmsService {
     async sentBetween(from, to) {
       const found = await report(account, { startdate: dayOf(from), stopdate: dayOf(to) });
       const toSent = ({ jobid, number, msglen = 0 }: Job) => ({
-        ...{ job: jobid, phone: `+90${number.slice(-10)}`, length: msglen },
+        job: jobid,
+        phone: `+90${number.slice(-10)}`,
+        length: msglen,
       });
       return found?.map(toSent) ?? null;
     },
@@ -174,7 +186,11 @@ async function reportToIys(
   const { userCode, password, brandCode } = account;
   if (brandCode === '') return null;
   const data = consents.map(({ channel, source, recipient, state, at }) => ({
-    ...{ type: channel, source, recipient, status: state, recipientType: 'BIREYSEL' },
+    type: channel,
+    source,
+    recipient,
+    status: state,
+    recipientType: 'BIREYSEL',
     consentDate: `${istanbulDay(at)} ${istanbulClock(at)}`,
   }));
   const { code, uid, erroritem } = await call(account, '/iys/add', IysAdded, {

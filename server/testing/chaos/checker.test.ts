@@ -12,8 +12,12 @@ function world() {
   const order = { id: 1, number: 'A', key: 'key-1', total: 9_000, holdsStock: true };
   const ended = {
     ...order,
-    ...{ id: 2, number: 'B', key: 'key-2', holdsStock: false },
-    ...{ state: 'EXPIRED', paymentState: 'FAILED' },
+    id: 2,
+    number: 'B',
+    key: 'key-2',
+    holdsStock: false,
+    state: 'EXPIRED',
+    paymentState: 'FAILED',
   };
   const product = { id: 7, stock: 8, sold: 3, moved: 8 };
   const facts: Facts = {

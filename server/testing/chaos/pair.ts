@@ -109,7 +109,7 @@ function signalAll({ process: { pid } }: Node, signal: NodeJS.Signals) {
 }
 
 /** Kills it at once, like a power failure. */
-export async function kill(node: Node): Promise<void> {
+async function kill(node: Node): Promise<void> {
   signalAll(node, 'SIGKILL');
   await ended(node.process);
 }

@@ -55,7 +55,9 @@ export default function Accounting() {
         className="accounting-range"
         most={MAX_ACCOUNTING_DAYS}
         texts={{
-          ...{ from: t('from'), to: t('to'), show: t('show') },
+          from: t('from'),
+          to: t('to'),
+          show: t('show'),
           wrong: t('wrong', { most: MAX_ACCOUNTING_DAYS }),
         }}
         range={range}

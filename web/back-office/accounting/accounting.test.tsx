@@ -24,9 +24,7 @@ const sum = (documents: number, base: number, tax: number) => ({
   tax,
   total: base + tax,
 });
-const none = {
-  ...{ rates: [], expenseNotes: 0, incomplete: [], waitingOrders: 0, returnInvoices: [] },
-};
+const none = { rates: [], expenseNotes: 0, incomplete: [], waitingOrders: 0, returnInvoices: [] };
 const full: AccountingSummary = {
   ...none,
   sales: sum(12, 1_000, 200),

@@ -61,8 +61,14 @@ test('an entry is a sentence with a link to its record', async () => {
     entry({ id: 6, entity: 'settings', entityId: 'shop', name: null }),
     entry({ id: 5, entity: 'campaign', entityId: 'all', action: 'reorder', name: null }),
     entry({
-      ...{ id: 4, entity: 'webhook', entityId: '2', name: 'https://ornek.com/', action: 'toggle' },
-      ...{ adminEmail: '', adminName: null, after: { isActive: false, reason: 'gone' } },
+      id: 4,
+      entity: 'webhook',
+      entityId: '2',
+      name: 'https://ornek.com/',
+      action: 'toggle',
+      adminEmail: '',
+      adminName: null,
+      after: { isActive: false, reason: 'gone' },
     }),
   ];
   serve({ [LIST]: { body: page(rows) } });

@@ -57,7 +57,14 @@ export function CategoryRows(props: CategoryRowsProps) {
         const hasChildren = categories.some((one) => one.parentId === id);
         return (
           <>
-            <CategoryRow {...{ category, level, hasChildren, onAdd, onEdit, onDelete }} />
+            <CategoryRow
+              category={category}
+              level={level}
+              hasChildren={hasChildren}
+              onAdd={onAdd}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
             {hasChildren && (
               <div className="tree-below">
                 <CategoryRows {...props} parentId={id} level={level + 1} />

@@ -70,15 +70,24 @@ function CompanyList() {
         list={list}
         filters={[
           {
-            ...{ kind: 'text', name: 'text', label: t('filter.text'), maxLength: 200 },
+            kind: 'text',
+            name: 'text',
+            label: t('filter.text'),
+            maxLength: 200,
             placeholder: t('filter.textHint'),
           },
           {
-            ...{ kind: 'text', name: 'group', label: t('filter.group'), maxLength: 60 },
+            kind: 'text',
+            name: 'group',
+            label: t('filter.group'),
+            maxLength: 60,
             placeholder: t('filter.groupHint'),
           },
           {
-            ...{ kind: 'choice', name: 'state', label: t('filter.state'), any: t('filter.any') },
+            kind: 'choice',
+            name: 'state',
+            label: t('filter.state'),
+            any: t('filter.any'),
             choices: ['open', 'closed'].map((value) => ({ value, label: t(`state.${value}`) })),
           },
         ]}

@@ -43,7 +43,10 @@ export function ImportDialog({ onClose, onSaved }: { onClose: () => void; onSave
   }
   async function save() {
     const rows = (right ?? []).map(({ companyName, taxNumber, taxOffice, groupName, version }) => ({
-      ...{ companyName, taxNumber, taxOffice, version },
+      companyName,
+      taxNumber,
+      taxOffice,
+      version,
       groupName: groupName || null,
     }));
     const done = await run('save', () => importCompanies({ rows }));

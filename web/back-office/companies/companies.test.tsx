@@ -15,16 +15,30 @@ const LIST = 'GET /admin/companies?page=0&size=20';
 const pattern = '/admin/companies/*';
 const at = { path: '/admin/companies', pattern };
 const row: AdminCompanyRow = {
-  ...{ id: 4, name: 'Gül Kozmetik A.Ş.', taxNumber: '1234567890', taxOffice: 'Beşiktaş' },
-  ...{ groupName: 'Bayi', memberCount: 3, orderCount: 12, closedAt: null },
+  id: 4,
+  name: 'Gül Kozmetik A.Ş.',
+  taxNumber: '1234567890',
+  taxOffice: 'Beşiktaş',
+  groupName: 'Bayi',
+  memberCount: 3,
+  orderCount: 12,
+  closedAt: null,
   createdAt: '2026-03-02T09:00:00.000Z',
 };
 const company: AdminCompany = {
   ...row,
-  ...{ version: 5, members: [], addresses: [], orders: [], approvals: [] },
+  version: 5,
+  members: [],
+  addresses: [],
+  orders: [],
+  approvals: [],
 };
 const list = (content: AdminCompanyRow[]) => ({
-  ...{ content, page: 0, size: 20, totalElements: content.length, totalPages: 1 },
+  content,
+  page: 0,
+  size: 20,
+  totalElements: content.length,
+  totalPages: 1,
 });
 
 test('a company is listed with its tax number, and leads to its page', async () => {
@@ -65,8 +79,13 @@ test('a company is closed with the version on the screen', async () => {
 
 test('a member is removed after a question', async () => {
   const member = {
-    ...{ customerId: 9, name: 'Ece Yılmaz', email: 'ece@ornek.com', role: 'buyer' as const },
-    ...{ spendingLimit: null, isSelf: false, version: 1 },
+    customerId: 9,
+    name: 'Ece Yılmaz',
+    email: 'ece@ornek.com',
+    role: 'buyer' as const,
+    spendingLimit: null,
+    isSelf: false,
+    version: 1,
   };
   const requests = serve({
     'GET /admin/companies/4': { body: { ...company, members: [member] } },

@@ -56,7 +56,7 @@ function Entries({ editor, nameOf }: EntriesProps) {
       <ol className="bo-rows">
         {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: own links have no key of their own
-          <Entry key={index} {...{ editor, entry, index }} name={nameOf(entry)} />
+          <Entry key={index} editor={editor} entry={entry} index={index} name={nameOf(entry)} />
         ))}
       </ol>
       {own < MAX_OWN_LINKS && (

@@ -42,7 +42,7 @@ export function SitePreview<Part extends SitePart>({ part, draft }: PreviewProps
             />
           </div>
           <p className="small second">{t('site.preview.text')}</p>
-          <Shown key={language} {...{ part, draft, language, width }} />
+          <Shown key={language} part={part} draft={draft} language={language} width={width} />
         </>
       )}
     </section>

@@ -13,12 +13,19 @@ afterEach(() => {
 });
 
 const campaign: AdminCampaign = {
-  ...{ id: 1, titleTr: 'Kış', titleEn: null, bodyTr: 'Metin', bodyEn: null, link: '' },
-  ...{ cover: null, startsAt: null, endsAt: null, isActive: true, state: 'shown', version: 1 },
-  rule: {
-    ...{ id: 4, name: 'Yüzde on', isActive: true },
-    ...{ startsAt: null, endsAt: null, couponCode: null },
-  },
+  id: 1,
+  titleTr: 'Kış',
+  titleEn: null,
+  bodyTr: 'Metin',
+  bodyEn: null,
+  link: '',
+  cover: null,
+  startsAt: null,
+  endsAt: null,
+  isActive: true,
+  state: 'shown',
+  version: 1,
+  rule: { id: 4, name: 'Yüzde on', isActive: true, startsAt: null, endsAt: null, couponCode: null },
 };
 
 async function open(grants: AdminGrant[]) {

@@ -113,7 +113,10 @@ function columnsOf(t: Translate, language: string): TableColumn<CreditAccountRow
     key: 'balance' | 'overdue' | 'limit' | 'free',
     onPhone: NonNullable<TableColumn<CreditAccountRow>['onPhone']>,
   ): TableColumn<CreditAccountRow> => ({
-    ...{ key, onPhone, header: t(`column.${key}`), isEnd: true },
+    key,
+    onPhone,
+    header: t(`column.${key}`),
+    isEnd: true,
     cell: ({ hasAccount, ...row }) => (
       <span className="num">{hasAccount ? amountText(fromLira(row[key]), language) : '–'}</span>
     ),

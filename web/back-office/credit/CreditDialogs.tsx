@@ -36,7 +36,9 @@ export function ConditionsDialog({
     defaultValues: toForm(account),
     async submit({ version, limit, days, isStopped, stoppedReason, unstoppedUntil }) {
       await saveAccount(companyId, {
-        ...{ version, limit: typedNumber(limit) ?? 0, days: typedNumber(days) ?? 0 },
+        version,
+        limit: typedNumber(limit) ?? 0,
+        days: typedNumber(days) ?? 0,
         stoppedReason: isStopped ? stoppedReason : null,
         unstoppedUntil: unstoppedUntil || null,
       });
@@ -130,7 +132,10 @@ export function CorrectionDialog({ companyId, onClose, onSaved }: DialogProps) {
     defaultValues: { side: 'credit', amount: '', dueOn: '', reason: '' },
     async submit({ side, amount, dueOn, reason }) {
       await bookCorrection(companyId, {
-        ...{ key, amount: typedNumber(amount) || 0, isDebit: side === 'debit', reason },
+        key,
+        amount: typedNumber(amount) || 0,
+        isDebit: side === 'debit',
+        reason,
         dueOn: side === 'debit' && dueOn ? dueOn : null,
       });
       await onSaved();

@@ -28,7 +28,8 @@ import {
 const Names = ProfileBody.pick({ firstName: true, lastName: true, phoneNumber: true });
 
 const shown = ({ profile }: AdminCustomer): ShownNames => ({
-  ...{ firstName: profile.firstName, lastName: profile.lastName },
+  firstName: profile.firstName,
+  lastName: profile.lastName,
   phoneNumber: profile.phoneNumber,
 });
 const toForm = ({ phoneNumber, ...names }: ShownNames) => ({
@@ -51,8 +52,11 @@ export function NewCustomerDialog({
   const form = useBackOfficeForm({
     schema: NewCustomerBody,
     defaultValues: {
-      ...{ firstName: guest?.firstName ?? '', lastName: guest?.lastName ?? '' },
-      ...{ email: guest?.email ?? '', phoneNumber: guest?.phone ?? '', isInvited: true },
+      firstName: guest?.firstName ?? '',
+      lastName: guest?.lastName ?? '',
+      email: guest?.email ?? '',
+      phoneNumber: guest?.phone ?? '',
+      isInvited: true,
     },
     async submit(body) {
       onMade((await openAccount(body)).id);

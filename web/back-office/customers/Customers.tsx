@@ -51,6 +51,13 @@ function ById() {
 const usual = { text: '', state: '', group: '', tag: '', hasOrders: '' };
 const states = ['verified', 'unverified', 'blocked'] as const;
 
+/** The group or tag in the address is a choice, too, even if no customer has it any more. */
+function choicesOf(used: readonly { name: string }[], chosen: string) {
+  const names = new Set(used.map(({ name }) => name));
+  if (chosen) names.add(chosen);
+  return [...names].map((name) => ({ value: name, label: name }));
+}
+
 function CustomerList() {
   const { t } = useTranslation('admin-customers');
   const list = useListQuery(usual);
@@ -65,13 +72,12 @@ function CustomerList() {
   );
   const columns = useColumns();
   const used = useRemote('customer tags', fetchUsedTags);
-  /** The group or tag in the address is a choice, too, even if no customer has it any more. */
-  const choicesOf = (kind: 'groups' | 'tags', chosen: string) => {
-    const names = (used.data?.[kind] ?? []).map(({ name }) => name);
-    return [...names, ...(chosen && !names.includes(chosen) ? [chosen] : [])].map((name) => ({
-      ...{ value: name, label: name },
-    }));
-  };
+  const groupFilters = (['group', 'tag'] as const).flatMap((name) => {
+    const choices = choicesOf(used.data?.[`${name}s`] ?? [], query[name]);
+    if (choices.length === 0) return [];
+    const texts = { label: t(`filter.${name}`), any: t('filter.any') };
+    return [{ kind: 'choice' as const, name, choices, ...texts }];
+  });
   return (
     <>
       <SectionHead title={t('title')}>
@@ -108,16 +114,7 @@ function CustomerList() {
             any: t('filter.any'),
             choices: states.map((value) => ({ value, label: t(`state.${value}`) })),
           },
-          ...(['group', 'tag'] as const).flatMap((name) => {
-            const choices = choicesOf(`${name}s`, query[name]);
-            if (choices.length === 0) return [];
-            return [
-              {
-                ...{ kind: 'choice' as const, name, choices },
-                ...{ label: t(`filter.${name}`), any: t('filter.any') },
-              },
-            ];
-          }),
+          ...groupFilters,
           { kind: 'check', name: 'hasOrders', label: t('filter.hasOrders') },
         ]}
       />

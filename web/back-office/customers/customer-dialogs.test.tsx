@@ -35,8 +35,11 @@ test('an account is opened with its phone number in one format, and with the mai
   await press('Hesabı aç');
   expect(made).toEqual([9]);
   expect(asked[0]?.body).toEqual({
-    ...{ firstName: 'Ayşe', lastName: 'Yılmaz', email: 'ayse@ornek.com' },
-    ...{ phoneNumber: '+905321112233', isInvited: false },
+    firstName: 'Ayşe',
+    lastName: 'Yılmaz',
+    email: 'ayse@ornek.com',
+    phoneNumber: '+905321112233',
+    isInvited: false,
   });
 });
 

@@ -21,7 +21,7 @@ const GAP = '…';
 const NAMED = 2;
 
 /** "500 TL", "12,50 TL"; while it is being typed it may be no amount yet. */
-export function liraText(lira: number | null, language: string): string {
+function liraText(lira: number | null, language: string): string {
   if (lira === null) return `${GAP} TL`;
   const amount = nearestKurus(lira);
   return shortLira(amount, language) || formatLira(amount, language);

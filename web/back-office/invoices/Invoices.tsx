@@ -88,7 +88,7 @@ export default function Invoices() {
         caption={t('title')}
         remote={invoices}
         columns={columnsOf({ t, language: i18n.language, busy, retry, cancel: setCancelled })}
-        rowKey={keyOf}
+        rowKey={({ orderNumber }) => orderNumber}
         rowName={({ orderNumber }) => orderNumber}
         hrefFor={(number) => hrefFor({ page: String(number) })}
         size={INVOICES_PAGE_SIZE}
@@ -115,10 +115,6 @@ export default function Invoices() {
 
 const sendAgain = ({ orderNumber }: InvoiceRow) =>
   adminApi().post('/admin/invoices/{orderNumber}/retry', { path: { orderNumber } });
-
-/** Rows have no number of their own: an order has one invoice. */
-const keyOf = ({ orderNumber }: InvoiceRow): number =>
-  [...orderNumber].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2_147_483_647, 0);
 
 function NoService() {
   const { t } = useTranslation('admin-invoices');

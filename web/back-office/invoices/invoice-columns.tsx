@@ -11,8 +11,14 @@ import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 
 const tones: Record<InvoiceRow['state'], BadgeTone> = {
-  ...{ waiting: 'wait', sending: 'wait', sent: 'wait', issued: 'ok', closed: 'ok' },
-  ...{ failed: 'no', rejected: 'no', cancelled: 'plain' },
+  waiting: 'wait',
+  sending: 'wait',
+  sent: 'wait',
+  issued: 'ok',
+  closed: 'ok',
+  failed: 'no',
+  rejected: 'no',
+  cancelled: 'plain',
 };
 
 type Showing = {

@@ -62,7 +62,7 @@ export function EditorBar<T extends Versioned>({
         </Button>
       </div>
 
-      <ConflictDialog {...{ editor, nameOf, textOf }} />
+      <ConflictDialog editor={editor} nameOf={nameOf} textOf={textOf} />
 
       <LeaveDialog leaving={leaving} />
     </div>

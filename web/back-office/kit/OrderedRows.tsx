@@ -14,7 +14,7 @@ import { useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
-import { type Reorder, useReorder } from '#web/lists/use-reorder.ts';
+import { movedTo, type Reorder, useReorder } from '#web/lists/use-reorder.ts';
 import { useWork } from './use-work.ts';
 
 type OrderedRowsProps<Row extends { id: number }> = {
@@ -99,11 +99,6 @@ export function OrderedRows<Row extends { id: number }>({
     </>
   );
 }
-
-const movedTo = (order: readonly number[], id: number, to: number): number[] => {
-  const others = order.filter((one) => one !== id);
-  return [...others.slice(0, to), id, ...others.slice(to)];
-};
 
 /** The handle of a row: dragged, or pressed and then moved with arrow keys or two buttons. */
 export function OrderHandle({

@@ -31,29 +31,33 @@ export type RowPage<Row> = {
   hasNext: boolean;
 };
 
-type Selection = { chosen: ReadonlySet<number>; onChange: (chosen: ReadonlySet<number>) => void };
+type RowKey = string | number;
+type Selection<Key> = {
+  chosen: ReadonlySet<Key>;
+  onChange: (chosen: ReadonlySet<Key>) => void;
+};
 
-type RowsProps<Row> = {
+type RowsProps<Row, Key extends RowKey> = {
   /** For screen readers only. */
   caption: string;
   columns: readonly TableColumn<Row>[];
-  rowKey: (row: Row) => number;
+  rowKey: (row: Row) => Key;
   /** Read out with a row's checkbox. */
   rowName: (row: Row) => string;
   hrefFor: (page: number) => string;
   size: number;
   empty: ReactNode;
-  selection?: Selection;
+  selection?: Selection<Key>;
 };
 
 /**
  * A list from the server: loading, errors, empty state, selectable rows, pages. On a phone each row
  * is a card, or has two lines (`onPhone`).
  */
-export function RemoteTable<Row>({
+export function RemoteTable<Row, Key extends RowKey>({
   remote,
   ...rows
-}: RowsProps<Row> & { remote: Omit<Remote<RowPage<Row>>, 'change'> }) {
+}: RowsProps<Row, Key> & { remote: Omit<Remote<RowPage<Row>>, 'change'> }) {
   return (
     <RemoteBox remote={remote}>
       {(data) => <Rows {...rows} data={data} isLoading={remote.isLoading} />}
@@ -61,7 +65,7 @@ export function RemoteTable<Row>({
   );
 }
 
-function Rows<Row>({
+function Rows<Row, Key extends RowKey>({
   caption,
   columns,
   rowKey,
@@ -72,14 +76,14 @@ function Rows<Row>({
   selection,
   data,
   isLoading,
-}: RowsProps<Row> & { data: RowPage<Row>; isLoading: boolean }) {
+}: RowsProps<Row, Key> & { data: RowPage<Row>; isLoading: boolean }) {
   const { t, i18n } = useTranslation('admin');
   const { content, page, totalElements, hasNext } = data;
   if (content.length === 0 && page === 0) return empty;
   const ids = content.map(rowKey);
   const isAll =
     selection !== undefined && ids.length > 0 && ids.every((id) => selection.chosen.has(id));
-  const choose = (rowIds: readonly number[], isChosen: boolean) => {
+  const choose = (rowIds: readonly Key[], isChosen: boolean) => {
     const next = new Set(selection?.chosen);
     for (const id of rowIds) {
       if (isChosen) next.add(id);
@@ -87,7 +91,7 @@ function Rows<Row>({
     }
     selection?.onChange(next);
   };
-  const check = (label: string, isChecked: boolean, rowIds: readonly number[]) => (
+  const check = (label: string, isChecked: boolean, rowIds: readonly Key[]) => (
     <input
       type="checkbox"
       aria-label={label}

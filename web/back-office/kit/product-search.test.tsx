@@ -13,7 +13,12 @@ afterEach(() => {
 });
 
 const product = (id: number) => ({
-  ...{ id, sku: `FL-${id}`, name: `Şişe ${id}`, price: 10, imageUrl: '/x.svg', images: [] },
+  id,
+  sku: `FL-${id}`,
+  name: `Şişe ${id}`,
+  price: 10,
+  imageUrl: '/x.svg',
+  images: [],
 });
 
 function Picker() {

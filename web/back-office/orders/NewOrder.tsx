@@ -3,7 +3,6 @@ import { FormProvider, useFormContext } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { email as emailField } from '#shared/base/fields.ts';
 import { fromLira } from '#shared/base/money.ts';
-import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { manualMethods } from '#shared/orders/payment-methods.ts';
 import { AddressFields } from '#web/addresses/AddressFields.tsx';
@@ -13,6 +12,7 @@ import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useLast } from '#web/back-office/kit/use-last.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { randomId } from '#web/base/api/random-id.ts';
@@ -75,7 +75,8 @@ function AdditionForm({ addition, methods }: { addition: Addition; methods: Meth
           return product ? [{ product, quantity, agreed }] : [];
         });
         const initial = {
-          ...{ ...additionTo(order, methods), rows },
+          ...additionTo(order, methods),
+          rows,
           reason: t('addition.reason', { order: showOrderNumber(order.orderNumber) }),
           shippingPrice: numberField(mayAgree ? addition.shipping : null),
         };
@@ -160,7 +161,9 @@ function useNewOrder(initial: NewOrderValues, focusFirstError: () => void) {
   ]);
   const couponCode = coupon.trim() || null;
   const priced = usePriced(rows, {
-    ...{ shippingOptionId: deliveryId, couponCode, companyId: company?.id ?? null },
+    shippingOptionId: deliveryId,
+    couponCode,
+    companyId: company?.id ?? null,
     shippingPrice: isPriceText(shippingPrice) ? typedNumber(shippingPrice) : null,
     // Needed for coupons, and for a customer's price lists.
     guest: couponCode === null && !emailField.safeParse(email).success ? null : { email, phone },
@@ -222,15 +225,9 @@ function usePriced(
   const remote = useRemote(JSON.stringify([items, basis]), (signal) =>
     previewOrder({ items, ...basis }, signal),
   );
-  const last = useRef<CalculateAnswer | null>(null);
-  useEffect(() => {
-    if (remote.data) last.current = remote.data;
-  }, [remote.data]);
-  const now =
-    remote.data ??
-    (last.current && last.current.items.length === items.length ? last.current : null);
+  const last = useLast(remote.data);
   return {
-    now,
+    now: remote.data ?? (last?.items.length === items.length ? last : null),
     hasFailed: remote.error !== null && !remote.isLoading,
     reload: () => void remote.reload(),
   };

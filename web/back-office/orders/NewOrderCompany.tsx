@@ -44,7 +44,9 @@ export function NewOrderCompany({ methods }: { methods: readonly PaymentMethod[]
           }}
           read={findCompanies}
           toRow={({ id, name, taxOffice, taxNumber }) => ({
-            ...{ key: String(id), name, more: `${taxOffice} · ${taxNumber}` },
+            key: String(id),
+            name,
+            more: `${taxOffice} · ${taxNumber}`,
           })}
           onTake={({ id, name, taxOffice, taxNumber }) =>
             setValue('company', { id, name, taxOffice, taxNumber }, { shouldDirty: true })

@@ -165,7 +165,8 @@ function Sums({ priced }: { priced: CalculateAnswer }) {
   const { cashOnDelivery } = useShop();
   const surcharge = surchargeOf(watch('paymentMethod'), fromLira(cashOnDelivery?.surcharge ?? 0));
   const rows = priced.items.map(({ lineTotal, discount, taxRatePercentage }) => ({
-    ...{ lineTotal: fromLira(lineTotal), discount: fromLira(discount) },
+    lineTotal: fromLira(lineTotal),
+    discount: fromLira(discount),
     taxPercent: taxRatePercentage,
   }));
   const totals = {
@@ -173,7 +174,8 @@ function Sums({ priced }: { priced: CalculateAnswer }) {
     shippingCost: fromLira(priced.shippingCost),
   };
   const discounts = priced.appliedDiscounts.map(({ name, amount }) => ({
-    ...{ name, amount: fromLira(amount) },
+    name,
+    amount: fromLira(amount),
   }));
   return (
     <TotalsList

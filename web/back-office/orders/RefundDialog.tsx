@@ -101,8 +101,11 @@ export function RefundDialog({
           adminApi().post('/admin/orders/{orderNumber}/refunds', {
             path: { orderNumber },
             body: {
-              ...{ version, rows: rowsOf(order, rows), amount: toLira(amount) },
-              ...{ reason: chosen, ...rest },
+              version,
+              rows: rowsOf(order, rows),
+              amount: toLira(amount),
+              reason: chosen,
+              ...rest,
             },
           }),
         t('refund.wanted'),

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { RowsPreview } from '#shared/back-office/order-changes.ts';
 import { numberText } from '#shared/base/format.ts';
@@ -6,6 +5,7 @@ import { formatLira, fromLira, kurus, toLira } from '#shared/base/money.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useLast } from '#web/back-office/kit/use-last.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -34,7 +34,12 @@ type RowsDialogProps = { order: AdminOrder; actions: OrderActions; onClose: () =
 
 const rowsOf = (order: AdminOrder): DialogRow[] =>
   order.items.map(({ position, productId, name, sku, imageUrl, quantity, designId, isSample }) => ({
-    ...{ position, productId, name, sku, imageUrl, quantity },
+    position,
+    productId,
+    name,
+    sku,
+    imageUrl,
+    quantity,
     isFixed: designId !== null || isSample === true,
   }));
 const bodyOf = (rows: readonly DialogRow[]) =>
@@ -52,10 +57,7 @@ export function RowsDialog({ order, actions, onClose }: RowsDialogProps) {
         ({ orderNumber, version }) =>
           adminApi().put('/admin/orders/{orderNumber}/rows', {
             path: { orderNumber },
-            body: {
-              ...{ version, rows: bodyOf(rows), ...values },
-              expectedTotal: priced.now?.total ?? 0,
-            },
+            body: { version, rows: bodyOf(rows), ...values, expectedTotal: priced.now?.total ?? 0 },
           }),
         t('rows.done'),
       );
@@ -100,8 +102,13 @@ export function RowsDialog({ order, actions, onClose }: RowsDialogProps) {
           setRows([
             ...rows,
             {
-              ...{ position: null, productId: id, name, sku, imageUrl },
-              ...{ quantity: minQuantity, isFixed: false },
+              position: null,
+              productId: id,
+              name,
+              sku,
+              imageUrl,
+              quantity: minQuantity,
+              isFixed: false,
             },
           ])
         }
@@ -213,7 +220,8 @@ function AdditionLink({
     fromLira(preview.priced.shippingCost) - fromLira(order.shipping),
   );
   const href = additionHref({
-    ...{ addsTo: order.orderNumber, rows: added },
+    addsTo: order.orderNumber,
+    rows: added,
     shipping: toLira(kurus(moreShipping)),
   });
   return <ButtonLink to={href}>{t('addition.open')}</ButtonLink>;
@@ -225,13 +233,10 @@ function usePreview(order: AdminOrder, rows: readonly DialogRow[]) {
   const remote = useRemote(JSON.stringify([order.version, body]), async (signal) =>
     body.length === 0 ? null : previewRows(order.orderNumber, body, signal),
   );
-  const last = useRef<RowsPreview | null>(null);
-  useEffect(() => {
-    if (remote.data) last.current = remote.data;
-  }, [remote.data]);
-  const isLastOfThese = last.current?.priced.items.length === rows.length;
+  const last = useLast(remote.data);
+  const isLastOfThese = last?.priced.items.length === rows.length;
   return {
-    now: remote.data ?? (remote.isLoading && isLastOfThese ? last.current : null),
+    now: remote.data ?? (remote.isLoading && isLastOfThese ? last : null),
     hasFailed: remote.error !== null && !remote.isLoading,
   };
 }

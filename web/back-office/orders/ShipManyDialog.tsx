@@ -46,15 +46,19 @@ export function ShipManyDialog({ chosen, many, onClose }: ShipManyDialogProps) {
   const { count, rows, isAll, choice } = chosen;
   const form = useBackOfficeForm<ShipManyValues>({
     defaultValues: {
-      ...{ carrier: carriers[0]?.key ?? '', name: '', pasted: '' },
+      carrier: carriers[0]?.key ?? '',
+      name: '',
+      pasted: '',
       numbers: Object.fromEntries(rows.map(({ orderNumber }) => [orderNumber, ''])),
-      ...{ isAlsoWithout: false, isNotified: true },
+      isAlsoWithout: false,
+      isNotified: true,
     },
     async submit(values) {
       const { carrier, name, isAlsoWithout, isNotified } = values;
       const numbers = [...numbersOf(values, chosen)];
       const send = shipPart({
-        ...{ isNotified, isNumberNeeded: !isAlsoWithout },
+        isNotified,
+        isNumberNeeded: !isAlsoWithout,
         carrier: carrier || name.trim(),
         trackingNumbers: numbers.map(([orderNumber, trackingNumber]) => ({
           orderNumber,

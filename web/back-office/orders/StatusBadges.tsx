@@ -33,8 +33,7 @@ const tabs: readonly OrderTab[] = ['toPrepare', 'preparing', 'shipped', 'unpaid'
 const MOST = 1_000;
 
 /** A figure that was counted up to a limit. */
-export const countText = (count: number): string =>
-  count >= MOST ? `${MOST - 1}+` : String(count);
+const countText = (count: number): string => (count >= MOST ? `${MOST - 1}+` : String(count));
 
 /** Links to the most used lists, each with its count. */
 export function OrderTabs({

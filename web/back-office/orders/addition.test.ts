@@ -9,7 +9,9 @@ const order = {
   ],
 } as Parameters<typeof addedRows>[0];
 const orderedRows = order.items.map(({ position, productId, quantity }) => ({
-  ...{ position, productId, quantity },
+  position,
+  productId,
+  quantity,
 }));
 const priced = (...prices: number[]) =>
   ({ priced: { items: prices.map((unitPrice) => ({ unitPrice })) } }) as RowsPreview;
@@ -46,7 +48,8 @@ test('the address contains the whole addition, and its invalid parts are left ou
   expect(readAddition(new URL(href, 'https://magaza.example').searchParams)).toEqual(addition);
   const bad = new URLSearchParams('addsTo=1&rows=x:1,7,7:-1,7:1.5,9:2:nan,9:2&shipping=-4');
   expect(readAddition(bad)).toEqual({
-    ...{ addsTo: '1', shipping: null },
+    addsTo: '1',
+    shipping: null,
     rows: [{ productId: 9, quantity: 2, unitPrice: null }],
   });
   expect(readAddition(new URLSearchParams('rows=7:1'))).toBeNull();

@@ -15,8 +15,14 @@ afterEach(() => {
 test('the cancellation of a paid order names what goes back, also above the total', async () => {
   // The fields of an order that the bar reads.
   const order = {
-    ...{ orderNumber: 'K7P2M9X4QA', version: 3, paymentMethod: 'card', total: 366.08 },
-    ...{ refundLeft: 456.08, goodwillLimit: 0, undoable: null, moves: ['cancelPaid'] },
+    orderNumber: 'K7P2M9X4QA',
+    version: 3,
+    paymentMethod: 'card',
+    total: 366.08,
+    refundLeft: 456.08,
+    goodwillLimit: 0,
+    undoable: null,
+    moves: ['cancelPaid'],
   } as unknown as AdminOrder;
   await renderSection(
     <MoveBar order={order} actions={{ act: vi.fn(), busy: null, retry: vi.fn() }} />,

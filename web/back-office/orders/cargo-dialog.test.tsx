@@ -14,7 +14,8 @@ afterEach(() => {
 });
 
 const order = {
-  ...{ orderNumber: 'FL-1', version: 3 },
+  orderNumber: 'FL-1',
+  version: 3,
   items: [{ position: 1, name: 'Kare şişe', unshipped: 4 }],
 } as AdminOrder;
 const sheet = {

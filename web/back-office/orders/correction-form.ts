@@ -38,7 +38,11 @@ export const hasRecipient = ({ customer, addresses: { shipping } }: AdminOrder):
 function toValues(address: Address, customer: Customer): AddressValues {
   const { firstName, lastName, phone, city, district, neighbourhood, line, postcode } = address;
   return {
-    ...{ city, district, neighbourhood, line, postcode },
+    city,
+    district,
+    neighbourhood,
+    line,
+    postcode,
     ...(isAnother(address, customer) && { firstName, lastName, phone: formatPhone(phone) }),
   };
 }

@@ -22,8 +22,13 @@ const orderOf = (invoice: Partial<AdminOrder['invoice']>, version = 4) =>
     customer: { id: 1, firstName: 'Işıl', lastName: 'Gül', email: 'i@ornek.com', phone: '' },
     documents: [],
     invoice: {
-      ...{ kind: 'corporate', companyName: 'Gül A.Ş.', taxOffice: null, taxNumber: '4540536920' },
-      ...{ isEInvoicePayer: false, isIssued: false, ...invoice },
+      kind: 'corporate',
+      companyName: 'Gül A.Ş.',
+      taxOffice: null,
+      taxNumber: '4540536920',
+      isEInvoicePayer: false,
+      isIssued: false,
+      ...invoice,
     },
   }) as unknown as AdminOrder;
 

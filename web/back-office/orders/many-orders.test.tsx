@@ -31,7 +31,12 @@ const row = (id: number, change: Partial<AdminOrderRow> = {}): AdminOrderRow => 
   ...change,
 });
 const list = (content: AdminOrderRow[], hasNext = false): AdminOrdersPage => ({
-  ...{ content, page: 0, size: 50, totalElements: null, hasNext, isCut: false },
+  content,
+  page: 0,
+  size: 50,
+  totalElements: null,
+  hasNext,
+  isCut: false,
 });
 const done = (...numbers: string[]): ManyAnswer['done'] =>
   numbers.map((orderNumber) => ({ orderNumber, version: 5, isBuyerMailed: false }));

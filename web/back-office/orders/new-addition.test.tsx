@@ -12,19 +12,28 @@ afterEach(() => {
 });
 
 const address = {
-  ...{ city: 'İstanbul', district: 'Kadıköy', neighbourhood: 'Moda' },
-  ...{ line: 'Bahar Sokak 5', postcode: '34710' },
+  city: 'İstanbul',
+  district: 'Kadıköy',
+  neighbourhood: 'Moda',
+  line: 'Bahar Sokak 5',
+  postcode: '34710',
 };
 const first = {
   orderNumber: '1234567890',
   customer: {
-    ...{ id: null, firstName: 'Ayşe', lastName: 'Yılmaz' },
-    ...{ email: 'ayse@ornek.com', phone: '+905321234567' },
+    id: null,
+    firstName: 'Ayşe',
+    lastName: 'Yılmaz',
+    email: 'ayse@ornek.com',
+    phone: '+905321234567',
   },
   addresses: { shipping: address, billing: null },
   invoice: {
-    ...{ kind: 'corporate', companyName: 'Koku Ltd', taxOffice: 'Kadıköy' },
-    ...{ taxNumber: '1234567890', isEInvoicePayer: true },
+    kind: 'corporate',
+    companyName: 'Koku Ltd',
+    taxOffice: 'Kadıköy',
+    taxNumber: '1234567890',
+    isEInvoicePayer: true,
   },
 };
 const PLACE = 'POST /admin/orders/new';
@@ -51,7 +60,8 @@ test('an addition is filled with buyer, price and shipping, and is placed with i
     expect(asked.find(({ method, path }) => `${method} ${path}` === PLACE)?.body).toMatchObject({
       addsTo: '1234567890',
       items: [{ productId: 7, quantity: 8, agreedPrice: 8.5 }],
-      ...{ agreedReason: '12345 67890 siparişine ek', shippingPrice: 0 },
+      agreedReason: '12345 67890 siparişine ek',
+      shippingPrice: 0,
       customer: { firstName: 'Ayşe', email: 'ayse@ornek.com' },
       invoice: { kind: 'corporate', taxNumber: '1234567890' },
     }),

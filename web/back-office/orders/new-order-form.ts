@@ -49,9 +49,17 @@ export type NewOrderData = PhoneData & OwnValues;
 
 /** The buyer agrees later, on the order's own page. */
 export const emptyOrder = (methods: readonly PaymentMethod[]): NewOrderValues => ({
-  ...{ ...emptyForm(methods), isAgreed: true },
-  ...{ rows: [], reason: '', language: 'tr', deliveryId: null, coupon: '' },
-  ...{ shippingPrice: '', isPaid: false, addsTo: null, company: null },
+  ...emptyForm(methods),
+  isAgreed: true,
+  rows: [],
+  reason: '',
+  language: 'tr',
+  deliveryId: null,
+  coupon: '',
+  shippingPrice: '',
+  isPaid: false,
+  addsTo: null,
+  company: null,
 });
 
 /** Uses the buyer and the address of an order, and is shipped with it. */
@@ -70,8 +78,11 @@ export function additionTo(
     shippingAddress: { city, district, neighbourhood, line, postcode },
     ...(order.invoice.kind === 'corporate' && {
       invoice: {
-        ...{ ...empty.invoice, kind: 'corporate', isEInvoicePayer },
-        ...{ companyName: companyName ?? '', taxOffice: taxOffice ?? '' },
+        ...empty.invoice,
+        kind: 'corporate',
+        isEInvoicePayer,
+        companyName: companyName ?? '',
+        taxOffice: taxOffice ?? '',
         taxNumber: taxNumber ?? '',
       },
     }),

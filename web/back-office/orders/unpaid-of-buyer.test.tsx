@@ -43,8 +43,11 @@ test('the button says how many orders and how much before it cancels them, and i
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: button })));
 
   expect(asked.at(-1)?.body).toEqual({
-    ...{ version: 4, reason: 'suspicious', remark: 'Sahte' },
-    ...{ isNotified: true, isReasonMailed: false },
+    version: 4,
+    reason: 'suspicious',
+    remark: 'Sahte',
+    isNotified: true,
+    isReasonMailed: false,
   });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button', { name: /Ödenmemiş/ })).toBeNull();

@@ -39,8 +39,10 @@ export async function doCase(
       await api.post('/admin/orders/{orderNumber}/review', {
         path: { orderNumber: known(found.orderNumber) },
         body: {
-          ...{ version: known(found.orderVersion), paymentId: known(found.paymentId) },
-          ...{ decision: act, remark },
+          version: known(found.orderVersion),
+          paymentId: known(found.paymentId),
+          decision: act,
+          remark,
           ...(act === 'accept' && { isNotified }),
         },
       });
@@ -50,7 +52,8 @@ export async function doCase(
       await api.post(`/admin/orders/{orderNumber}/refunds/{id}/${act}`, {
         path: { orderNumber: known(found.orderNumber), id: known(found.refundId) },
         body: {
-          ...{ version: known(found.orderVersion), remark },
+          version: known(found.orderVersion),
+          remark,
           ...(act === 'given' && { isNotified }),
         },
       });

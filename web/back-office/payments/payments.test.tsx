@@ -99,7 +99,10 @@ test('a decision needs a confirmation, and is sent with the version that was sho
   expect(asked[1]).toMatchObject({
     path: '/admin/orders/7K3M9QX2TD/review',
     body: {
-      ...{ version: 4, paymentId: 'pay-1', decision: 'accept', remark: 'Panelde var' },
+      version: 4,
+      paymentId: 'pay-1',
+      decision: 'accept',
+      remark: 'Panelde var',
       isNotified: true,
     },
   });

@@ -79,7 +79,7 @@ function AllLists() {
 
 const stateTone = { off: 'plain', over: 'plain', planned: 'plain', 'in-force': 'ok' } as const;
 
-export function ListState({ state }: Pick<PriceListHead, 'state'>) {
+function ListState({ state }: Pick<PriceListHead, 'state'>) {
   const { t } = useTranslation('admin-price-lists');
   return <Badge tone={stateTone[state]}>{t(`state.${state}`)}</Badge>;
 }
@@ -88,7 +88,9 @@ function useColumns(): TableColumn<PriceListHead>[] {
   const { t, i18n } = useTranslation('admin-price-lists');
   return [
     {
-      ...{ key: 'name', onPhone: 'title', header: t('field.name') },
+      key: 'name',
+      onPhone: 'title',
+      header: t('field.name'),
       cell: ({ id, name, companies, companyGroups, customerGroups }) => (
         <div>
           <Link className="text-link" to={String(id)}>
@@ -105,15 +107,22 @@ function useColumns(): TableColumn<PriceListHead>[] {
       ),
     },
     {
-      ...{ key: 'state', onPhone: 'state', header: t('field.state') },
+      key: 'state',
+      onPhone: 'state',
+      header: t('field.state'),
       cell: ({ state }) => <ListState state={state} />,
     },
     {
-      ...{ key: 'endDate', onPhone: 'detail', header: t('field.endDate') },
+      key: 'endDate',
+      onPhone: 'detail',
+      header: t('field.endDate'),
       cell: ({ endDate }) => (endDate ? timeText(endDate, i18n.language) : '–'),
     },
     {
-      ...{ key: 'rows', onPhone: 'value', header: t('field.rows'), isEnd: true },
+      key: 'rows',
+      onPhone: 'value',
+      header: t('field.rows'),
+      isEnd: true,
       cell: ({ rowCount }) => <span className="num">{numberText(rowCount, i18n.language)}</span>,
     },
   ];

@@ -28,7 +28,8 @@ export function PricePreview() {
     const [kind, value = ''] = whom.split(/:(.*)/s);
     const done = await run('explain', () =>
       explainPrice({
-        ...{ productId: product.id, quantity: count },
+        productId: product.id,
+        quantity: count,
         ...(kind === 'company' ? { companyId: Number(value) } : { customerGroup: value }),
       }),
     );

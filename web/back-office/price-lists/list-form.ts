@@ -26,13 +26,24 @@ export type ListForm = {
 };
 
 export const newList: ListForm = {
-  ...{ version: 0, name: '', companies: [], companyGroups: '', customerGroups: '' },
-  ...{ startDate: '', endDate: '', isActive: false, minNet: '', priority: '0' },
-  ...{ isFinal: false, rows: [] },
+  version: 0,
+  name: '',
+  companies: [],
+  companyGroups: '',
+  customerGroups: '',
+  startDate: '',
+  endDate: '',
+  isActive: false,
+  minNet: '',
+  priority: '0',
+  isFinal: false,
+  rows: [],
 };
 
 export const newStep = (minQuantity = '1'): StepForm => ({
-  ...{ minQuantity, kind: 'percentage', amount: '' },
+  minQuantity,
+  kind: 'percentage',
+  amount: '',
 });
 
 export const toRowForm = ({ steps, ...row }: PriceListRow): RowForm => ({
@@ -77,7 +88,9 @@ export const toBody = (form: ListForm): PriceListInput => ({
   priority: typedNumber(form.priority) ?? 0,
   isFinal: form.isFinal,
   rows: form.rows.map(({ productId, categoryId, mayBeDearer, steps }) => ({
-    ...{ productId, categoryId, mayBeDearer },
+    productId,
+    categoryId,
+    mayBeDearer,
     steps: steps.map(({ minQuantity, kind, amount }) => {
       const value = typedNumber(amount) ?? Number.NaN;
       return {

@@ -6,13 +6,29 @@ import { pressButton, renderSection } from '#web/testing/render-section.tsx';
 import PriceLists from './PriceLists.tsx';
 
 const list = {
-  ...{ id: 7, name: 'Bayi 2026', companies: [{ id: 3, name: 'Lavanta A.Ş.' }] },
-  ...{ companyGroups: [], customerGroups: [], startDate: null, endDate: null, isActive: true },
-  ...{ state: 'in-force', minNet: null, priority: 0, isFinal: false, rowCount: 1, version: 4 },
+  id: 7,
+  name: 'Bayi 2026',
+  companies: [{ id: 3, name: 'Lavanta A.Ş.' }],
+  companyGroups: [],
+  customerGroups: [],
+  startDate: null,
+  endDate: null,
+  isActive: true,
+  state: 'in-force',
+  minNet: null,
+  priority: 0,
+  isFinal: false,
+  rowCount: 1,
+  version: 4,
   rows: [
     {
-      ...{ productId: 1, categoryId: null, name: 'Kare şişe', sku: 'FL-1', publicPrice: 10 },
-      ...{ mayBeDearer: false, steps: [{ minQuantity: 1, percentage: 15, price: null }] },
+      productId: 1,
+      categoryId: null,
+      name: 'Kare şişe',
+      sku: 'FL-1',
+      publicPrice: 10,
+      mayBeDearer: false,
+      steps: [{ minQuantity: 1, percentage: 15, price: null }],
     },
   ],
 };
@@ -36,7 +52,8 @@ test('a list is changed at its row and saved with the version that was read', as
   await pressButton('Kaydet');
   expect(sent).toMatchObject([
     {
-      ...{ version: 4, companyIds: [3] },
+      version: 4,
+      companyIds: [3],
       rows: [{ productId: 1, steps: [{ minQuantity: 1, percentage: 17.5, price: null }] }],
     },
   ]);

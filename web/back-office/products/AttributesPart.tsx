@@ -196,7 +196,11 @@ function CodeField({ name, value, hint, error, choices, onAdd, onChange }: CodeF
   if (definitionOf(name).isOpen)
     return (
       <TypedChoice
-        {...{ label, error, value, onChange, ...(hint !== undefined && { hint }) }}
+        label={label}
+        error={error}
+        value={value}
+        onChange={onChange}
+        {...(hint !== undefined && { hint })}
         choices={all}
         onCreate={onAdd && ((text) => onAdd(name, text, onChange))}
       />

@@ -58,7 +58,8 @@ export function StockDialog({ products, onClose, onChanged }: StockDialogProps) 
     if (moved.length === 0 || short.length > 0) return;
     const { stocks } = await changeStock({
       rows: moved.map(({ id, by, stockMoveId }) => ({
-        ...{ id, by },
+        id,
+        by,
         ...(way === 'to' && { seenMoveId: stockMoveId }),
       })),
       reason,

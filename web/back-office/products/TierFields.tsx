@@ -53,7 +53,10 @@ export function TierFields({ form, change, errorOf }: FieldsProps) {
           <TierRow
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
             key={index}
-            {...{ form, tier, index, errorOf }}
+            form={form}
+            tier={tier}
+            index={index}
+            errorOf={errorOf}
             onChange={(values) => put(index, values)}
             onRemove={() => change({ tiers: tiers.filter((_, at) => at !== index) })}
           />

@@ -59,5 +59,5 @@ export const choicesOf = (
     .map((value) => ({ value: value.code, label: nameOf(value, translation.language) })),
 ];
 
-export const nameOf = ({ nameTr, nameEn }: AttributeValue, language: string): string =>
+const nameOf = ({ nameTr, nameEn }: AttributeValue, language: string): string =>
   language === 'en' ? (nameEn ?? nameTr) : nameTr;

@@ -17,10 +17,26 @@ afterEach(() => {
 
 const product = {
   ...usualFields,
-  ...{ id: 7, version: 3, sku: 'FL-1', name: 'Kare Şişe', slug: 'kare-sise', brand: 'Flakon' },
-  ...{ categoryId: 3, variant: null, family: null, price: 34.9, discountedPrice: null, cost: 2 },
-  ...{ attributes: { part: 'bottle' }, tiers: [], successorId: null, successor: null },
-  ...{ succeeds: [], stock: 5, isActive: true, isOrdered: true },
+  id: 7,
+  version: 3,
+  sku: 'FL-1',
+  name: 'Kare Şişe',
+  slug: 'kare-sise',
+  brand: 'Flakon',
+  categoryId: 3,
+  variant: null,
+  family: null,
+  price: 34.9,
+  discountedPrice: null,
+  cost: 2,
+  attributes: { part: 'bottle' },
+  tiers: [],
+  successorId: null,
+  successor: null,
+  succeeds: [],
+  stock: 5,
+  isActive: true,
+  isOrdered: true,
 };
 const begun = { price: 7, startsAt: '2026-11-12T21:00:00.000Z', endsAt: null, hasBegun: true };
 

@@ -14,7 +14,7 @@ export type LadderInput = {
   minQuantity: number;
   quantityStep: number;
 };
-export type LadderStep = {
+type LadderStep = {
   from: number;
   to: number | null;
   unitPrice: Kurus;
@@ -26,7 +26,7 @@ export type LadderStep = {
   margin: number | null;
   isBelowCost: boolean;
 };
-export type LadderWarning =
+type LadderWarning =
   | { kind: 'below-cost'; from: number }
   | { kind: 'free'; from: number }
   /** `many` cost less in total than `few`. */

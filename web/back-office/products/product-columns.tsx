@@ -52,14 +52,30 @@ export function productColumns({
       onPhone: 'value',
       header: t('column.price'),
       isEnd: true,
-      cell: (product) => <PriceCell {...{ t, language, mayEdit, onPrice, product }} />,
+      cell: (product) => (
+        <PriceCell
+          t={t}
+          language={language}
+          mayEdit={mayEdit}
+          onPrice={onPrice}
+          product={product}
+        />
+      ),
     },
     {
       key: 'stock',
       onPhone: 'state',
       header: t('column.stock'),
       isEnd: true,
-      cell: (product) => <StockCell {...{ t, language, mayStock, onStock, product }} />,
+      cell: (product) => (
+        <StockCell
+          t={t}
+          language={language}
+          mayStock={mayStock}
+          onStock={onStock}
+          product={product}
+        />
+      ),
     },
     {
       key: 'sold',

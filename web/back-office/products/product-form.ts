@@ -34,7 +34,7 @@ import type { ChosenPicture } from './pictures/chosen-files.ts';
 const numberFields = fieldsOfKind('money', 'whole');
 const textFields = fieldsOfKind('line', 'paragraph', 'slug');
 /** Fields whose text is kept as typed. */
-export type TypedField = (typeof numberFields)[number] | (typeof textFields)[number];
+type TypedField = (typeof numberFields)[number] | (typeof textFields)[number];
 export type PlainField = TypedField | FieldOfKind<'flag'>;
 const typedFields: readonly TypedField[] = [...textFields, ...numberFields];
 export const plainFields: readonly PlainField[] = [...typedFields, ...fieldsOfKind('flag')];

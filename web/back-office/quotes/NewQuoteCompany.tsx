@@ -52,7 +52,9 @@ export function NewQuoteCompany() {
       }}
       read={findCompanies}
       toRow={({ id, name, taxOffice, taxNumber }) => ({
-        ...{ key: String(id), name, more: `${taxOffice} · ${taxNumber}` },
+        key: String(id),
+        name,
+        more: `${taxOffice} · ${taxNumber}`,
       })}
       onTake={({ id, name }) => setValue('company', { id, name }, { shouldDirty: true })}
     />

@@ -48,8 +48,12 @@ function OwnRowDialog({ add, onClose }: { add: Add; onClose: () => void }) {
       const pieces = Math.round(typedNumber(quantity) ?? 1);
       add({
         ...row,
-        ...{ own: unitPrice, quantity: Math.min(MAX_QUANTITY, Math.max(1, pieces)) },
-        ...{ designId: null, imageUrl: '', before: null, insteadOf: '' },
+        own: unitPrice,
+        quantity: Math.min(MAX_QUANTITY, Math.max(1, pieces)),
+        designId: null,
+        imageUrl: '',
+        before: null,
+        insteadOf: '',
       });
     },
   });

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import type { ManualQuotePreview } from '#shared/back-office/quotes.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useLast } from '#web/back-office/kit/use-last.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { randomId } from '#web/base/api/random-id.ts';
@@ -230,12 +230,8 @@ function useSentQuote() {
 function useQuotePreview(draft: QuoteDraft) {
   const body = toPreviewBody(draft);
   const remote = useRemote(JSON.stringify(body), (signal) => previewQuote(body, signal));
-  const last = useRef<ManualQuotePreview | null>(null);
-  useEffect(() => {
-    if (remote.data) last.current = remote.data;
-  }, [remote.data]);
   return {
-    shown: remote.data ?? last.current,
+    shown: useLast(remote.data),
     /** The prices of exactly the typed values; null while they are loading. */
     now: remote.data,
     hasFailed: remote.error !== null && !remote.isLoading,

@@ -63,9 +63,21 @@ const MOST_FOR_ONE = 10_000_000;
 const MOST_SHIPPING = 1_000_000;
 
 export const emptyDraft = (): QuoteDraft => ({
-  ...{ key: randomId(), rows: [], name: '', companyName: '', email: '', phone: '', language: 'tr' },
-  ...{ isShippingFixed: false, shipping: '', shippingOptionId: null, days: '', note: '' },
-  ...{ paymentTerms: '', deliveryTerms: '', textRows: '' },
+  key: randomId(),
+  rows: [],
+  name: '',
+  companyName: '',
+  email: '',
+  phone: '',
+  language: 'tr',
+  isShippingFixed: false,
+  shipping: '',
+  shippingOptionId: null,
+  days: '',
+  note: '',
+  paymentTerms: '',
+  deliveryTerms: '',
+  textRows: '',
   company: null,
   requestId: null,
   revises: null,
@@ -84,8 +96,15 @@ const rowOfItem = (
   { productId, designId, sku, name, imageUrl, quantity, unitPrice }: AdminQuote['items'][number],
   insteadOf: string,
 ): DraftRow => ({
-  ...{ productId, designId, sku, name, imageUrl, quantity },
-  ...{ own: '', before: unitPrice, insteadOf },
+  productId,
+  designId,
+  sku,
+  name,
+  imageUrl,
+  quantity,
+  own: '',
+  before: unitPrice,
+  insteadOf,
 });
 
 /** The same rows, to be priced again. */
@@ -141,7 +160,8 @@ export const draftOfRequest = (request: AdminQuoteRequest): QuoteDraft => ({
     {
       productId: request.product.id,
       designId: null,
-      ...{ sku: request.product.sku, name: request.product.name },
+      sku: request.product.sku,
+      name: request.product.name,
       imageUrl: request.product.imageUrl,
       quantity: request.quantity,
       own: '',

@@ -20,32 +20,42 @@ const product = makeProduct({ id: 7, name: 'Kare şişe', sku: 'SK-7', price: 10
 
 function preview({ items, shippingCost }: ManualQuotePreviewBody): ManualQuotePreview {
   const rows = items.map(({ productId, designId, quantity, ownPrice }) => ({
-    ...{ productId, designId: designId ?? null, quantity, listUnitPrice: 10, listDiscount: 0 },
+    productId,
+    designId: designId ?? null,
+    quantity,
+    listUnitPrice: 10,
+    listDiscount: 0,
     isOwnRow: productId === OWN,
-    ...{ steps: [], unitPrice: ownPrice ?? 10, lineTotal: (ownPrice ?? 10) * quantity },
-    ...{
-      discount: 0,
-      taxRatePercentage: 20,
-      tax: 0,
-      stock: 500,
-      minQuantity: 1,
-      quantityStep: 1,
-      problem: null,
-    },
-    ...{
-      alternativeTo: null,
-      isShort: false,
-      cost: 6,
-      margin: 30,
-      isBelowCost: (ownPrice ?? 10) < 6,
-    },
+    steps: [],
+    unitPrice: ownPrice ?? 10,
+    lineTotal: (ownPrice ?? 10) * quantity,
+    discount: 0,
+    taxRatePercentage: 20,
+    tax: 0,
+    stock: 500,
+    minQuantity: 1,
+    quantityStep: 1,
+    problem: null,
+    alternativeTo: null,
+    isShort: false,
+    cost: 6,
+    margin: 30,
+    isBelowCost: (ownPrice ?? 10) < 6,
   }));
   const subtotal = rows.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   return {
     items: rows,
-    ...{ subtotal, totalDiscountAmount: 0, taxAmount: 0, taxes: [], taxRatePercentage: 20 },
-    ...{ pricesIncludeTax: true, shippingCost: shippingCost ?? 50, calculatedShipping: 50 },
-    ...{ shippingOptions: [], shippingOptionId: null, days: 15 },
+    subtotal,
+    totalDiscountAmount: 0,
+    taxAmount: 0,
+    taxes: [],
+    taxRatePercentage: 20,
+    pricesIncludeTax: true,
+    shippingCost: shippingCost ?? 50,
+    calculatedShipping: 50,
+    shippingOptions: [],
+    shippingOptionId: null,
+    days: 15,
     finalTotal: subtotal + (shippingCost ?? 50),
   };
 }
@@ -141,8 +151,13 @@ test('an own price, a fixed shipping cost and the days go with the quote', async
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({
     items: [{ productId: 7, quantity: 1, ownPrice: 8.5 }],
-    ...{ name: 'Ayşe Yılmaz', email: 'ayse@ornek.com', days: 30, shippingCost: 20 },
-    ...{ expectedTotal: 28.5, acceptsBelowCost: false, languagePreference: 'tr' },
+    name: 'Ayşe Yılmaz',
+    email: 'ayse@ornek.com',
+    days: 30,
+    shippingCost: 20,
+    expectedTotal: 28.5,
+    acceptsBelowCost: false,
+    languagePreference: 'tr',
   });
   expect(findDraft(ADMIN, '')).toBeNull();
 });

@@ -32,10 +32,13 @@ export function RangeForm({ kind, range, onChange }: RangeFormProps) {
         size="s"
         most={MAX_REPORT_DAYS}
         texts={{
-          ...{ from: t('from'), to: t('to'), show: t('show') },
+          from: t('from'),
+          to: t('to'),
+          show: t('show'),
           wrong: t('wrong', { most: MAX_REPORT_DAYS }),
         }}
-        {...{ range, onChange }}
+        range={range}
+        onChange={onChange}
       />
       <fieldset className="report-presets">
         <legend className="sr-only">{t('presets')}</legend>

@@ -14,7 +14,10 @@ afterEach(() => {
 
 // The fields of a return that these dialogs read.
 const record = {
-  ...{ id: 1, version: 3, reason: 'damaged', order: { holdsStock: true } },
+  id: 1,
+  version: 3,
+  reason: 'damaged',
+  order: { holdsStock: true },
   items: [{ position: 1, name: 'Kare Şişe', sku: 'FL-1', quantity: 3 }],
   quote: { rows: [], shipping: 0, surplus: 90, amount: 376.08 },
 } as unknown as AdminReturn;

@@ -10,7 +10,9 @@ import { saveGroup } from './settings-calls.ts';
 type Saved = SettingsAnswer['analytics'];
 type AnalyticsForm = Saved;
 const toForm = ({ version, gtmId, adsConversion }: Saved): AnalyticsForm => ({
-  ...{ version, gtmId, adsConversion },
+  version,
+  gtmId,
+  adsConversion,
 });
 
 /** Whether third-party scripts load at all; they load only with the visitor's consent. */

@@ -13,8 +13,13 @@ import { plain, secret, useKeysForm } from './ProviderDialogs.tsx';
 
 const senderFields = ['name', 'phone', 'email', 'city', 'district', 'address', 'postcode'] as const;
 const emptySender = {
-  ...{ name: '', phone: '', email: '', city: '' },
-  ...{ district: '', address: '', postcode: '' },
+  name: '',
+  phone: '',
+  email: '',
+  city: '',
+  district: '',
+  address: '',
+  postcode: '',
 };
 
 export function GeliverDialog(props: ConnectionDialogProps) {

@@ -44,7 +44,11 @@ export function NilveraDialog(props: ConnectionDialogProps) {
 }
 
 const empty: ParasutFields = {
-  ...{ companyId: '', clientId: '', clientSecret: '', username: '', password: '' },
+  companyId: '',
+  clientId: '',
+  clientSecret: '',
+  username: '',
+  password: '',
 };
 
 export function ParasutDialog(props: ConnectionDialogProps) {

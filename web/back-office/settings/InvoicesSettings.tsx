@@ -24,7 +24,9 @@ const toForm = (saved: Saved): Saved => ({
     ...known.map(
       ({ key }) =>
         saved.carriers.find(({ carrier }) => carrier === key) ?? {
-          ...{ carrier: key, title: '', taxNumber: '' },
+          carrier: key,
+          title: '',
+          taxNumber: '',
         },
     ),
     ...saved.carriers.filter(({ carrier }) => !isKnown(carrier)),

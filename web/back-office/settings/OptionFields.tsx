@@ -68,7 +68,7 @@ export function OptionFields({
         {text('nameTr')}
         {text('nameEn')}
       </div>
-      <Bands {...{ option, at, name, errors, onChange }} />
+      <Bands option={option} at={at} name={name} errors={errors} onChange={onChange} />
       <div className="bo-pair">
         {number('further', t('option.furtherHint'))}
         {number('furtherCost')}

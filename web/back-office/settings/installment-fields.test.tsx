@@ -13,7 +13,11 @@ afterEach(() => {
 
 const draft = { hasInstallments: true, maxCount: 6, minTotal: '', payer: 'shop' };
 const category = (id: number, name: string, parentId: number | null = null) => ({
-  ...{ id, key: `c${id}`, name, parentId, productCount: 0 },
+  id,
+  key: `c${id}`,
+  name,
+  parentId,
+  productCount: 0,
 });
 
 test('the limits of categories need no right to the catalogue', async () => {

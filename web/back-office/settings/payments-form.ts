@@ -4,7 +4,7 @@ import type { SurchargePayer } from '#shared/pricing/installments.ts';
 import type { PaymentsFields, PaymentsSettings } from '#shared/settings/settings.ts';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 
-export type CategoryLimit = { categoryId: number; maxCount: number };
+type CategoryLimit = { categoryId: number; maxCount: number };
 export type PaymentsForm = {
   version: number;
   offered: string[];

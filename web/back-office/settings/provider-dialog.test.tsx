@@ -14,8 +14,12 @@ afterEach(() => {
 });
 
 const none = {
-  ...{ source: 'none', isReadable: true, isSandbox: false },
-  ...{ changedBy: null, changedAt: null, version: 0 },
+  source: 'none',
+  isReadable: true,
+  isSandbox: false,
+  changedBy: null,
+  changedAt: null,
+  version: 0,
 };
 const connections = Object.fromEntries(connectionNames.map((name) => [name, none]));
 const click = (button: HTMLElement) => act(async () => void fireEvent.click(button));

@@ -2,9 +2,8 @@
 import { settingGroups } from '#shared/settings/settings.ts';
 
 /**
- * The first steps, print proofs, samples and the connections are no groups of settings: the steps
- * follow from the other groups, proofs and samples have calls of their own, the keys of connections
- * are stored encrypted and never read back.
+ * Four pages are no group of settings. The first steps follow from the other groups; proofs and
+ * samples have calls of their own; the keys of connections are encrypted and never read back.
  */
 export const settingPages = [
   'setup',

@@ -8,7 +8,7 @@ import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
-import { useReorder } from '#web/lists/use-reorder.ts';
+import { movedTo, useReorder } from '#web/lists/use-reorder.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { reorderEntries, switchEntry } from './entry-calls.ts';
@@ -22,11 +22,6 @@ type BoardProps = {
   onChanged: (entry: AdminEntry) => void;
   onReload: () => void;
   onDirty: (isDirty: boolean) => void;
-};
-
-const moved = (order: readonly number[], id: number, to: number): number[] => {
-  const others = order.filter((one) => one !== id);
-  return [...others.slice(0, to), id, ...others.slice(to)];
 };
 
 /** The entries in their order; customers see a new order once it is saved. */
@@ -160,8 +155,8 @@ function EntryList({
   const rows = arranged.map(({ id, product }) => ({ id, name: product.name }));
   const order = rows.map(({ id }) => id);
   const byId = new Map(arranged.map((entry) => [entry.id, entry]));
-  const reorder = useReorder(rows, list, (id, to) => onOrder(moved(order, id, to)));
-  const shown = reorder.moving ? moved(order, reorder.moving.id, reorder.moving.to) : order;
+  const reorder = useReorder(rows, list, (id, to) => onOrder(movedTo(order, id, to)));
+  const shown = reorder.moving ? movedTo(order, reorder.moving.id, reorder.moving.to) : order;
 
   async function toggle(entry: AdminEntry) {
     const done = await run(`toggle ${entry.id}`, () =>

@@ -87,7 +87,10 @@ function columnsOf({ t, language, left, toggle }: Columns): TableColumn<LowStock
     key: 'stock' | 'reorderPoint' | 'expected' | 'sold' | 'proposed',
     onPhone: 'value' | 'hidden',
   ): TableColumn<LowStockRow> => ({
-    ...{ key, header: t(`low.column.${key}`), isEnd: true, onPhone },
+    key,
+    header: t(`low.column.${key}`),
+    isEnd: true,
+    onPhone,
     cell: (row) => <span className="num">{numberText(row[key], language)}</span>,
   });
   return [

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
-export const stockTabs = ['moves', 'low', 'counts', 'purchases'] as const;
+const stockTabs = ['moves', 'low', 'counts', 'purchases'] as const;
 export type StockTab = (typeof stockTabs)[number];
 
 /** The head of the section's lists, with links to the other lists. */

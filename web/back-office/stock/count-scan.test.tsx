@@ -14,12 +14,27 @@ afterEach(() => {
 const READ = 'GET /admin/stock/counts/4';
 const WRITE = 'PUT /admin/stock/counts/4/rows';
 const row: StockCountRow = {
-  ...{ productId: 7, sku: 'FL-KUP', gtin: '8690000000012', name: 'Küp Şişe', category: 'Şişeler' },
-  ...{ stock: 20, counted: null, expected: null, countedBy: null, countedAt: null, applied: null },
+  productId: 7,
+  sku: 'FL-KUP',
+  gtin: '8690000000012',
+  name: 'Küp Şişe',
+  category: 'Şişeler',
+  stock: 20,
+  counted: null,
+  expected: null,
+  countedBy: null,
+  countedAt: null,
+  applied: null,
 };
 const sheet = (counted: number | null): StockCount => ({
-  ...{ id: 4, title: 'Raf 3', state: 'open', version: 1, createdBy: 'a@b.com' },
-  ...{ createdAt: '2026-11-26T08:00:00Z', endedBy: null, endedAt: null },
+  id: 4,
+  title: 'Raf 3',
+  state: 'open',
+  version: 1,
+  createdBy: 'a@b.com',
+  createdAt: '2026-11-26T08:00:00Z',
+  endedBy: null,
+  endedAt: null,
   rows: [{ ...row, counted, expected: counted === null ? null : 20 }],
 });
 

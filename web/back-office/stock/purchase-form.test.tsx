@@ -18,12 +18,28 @@ afterEach(() => {
 });
 
 const supplier: Supplier = {
-  ...{ id: 3, name: 'Paşabahçe', contact: null, leadDays: 10, version: 2, purchaseCount: 5 },
+  id: 3,
+  name: 'Paşabahçe',
+  contact: null,
+  leadDays: 10,
+  version: 2,
+  purchaseCount: 5,
 };
 const draft: Purchase = {
-  ...{ id: 8, supplierId: 3, supplier: 'Paşabahçe', state: 'draft', expectedOn: '2026-12-24' },
-  ...{ createdBy: 'Sahip', createdAt: '2026-11-20T10:00:00Z', total: 43.5, ordered: 10 },
-  ...{ received: 0, remark: 'Acele', version: 4, orderedAt: null, endedAt: null },
+  id: 8,
+  supplierId: 3,
+  supplier: 'Paşabahçe',
+  state: 'draft',
+  expectedOn: '2026-12-24',
+  createdBy: 'Sahip',
+  createdAt: '2026-11-20T10:00:00Z',
+  total: 43.5,
+  ordered: 10,
+  received: 0,
+  remark: 'Acele',
+  version: 4,
+  orderedAt: null,
+  endedAt: null,
   rows: [
     { productId: 1, sku: 'S-1', name: 'Şişe', stock: 5, quantity: 10, unitCost: 4.35, received: 0 },
   ],
@@ -37,7 +53,9 @@ const onSaved = vi.fn();
 async function open(purchase: Purchase | null, answers: Answers) {
   onSaved.mockReset();
   const asked = serve({ 'GET /admin/stock/suppliers': { body: [supplier] }, ...answers });
-  await renderSection(<PurchaseForm {...{ purchase, onSaved, ...(!purchase && { proposal }) }} />);
+  await renderSection(
+    <PurchaseForm purchase={purchase} onSaved={onSaved} {...(!purchase && { proposal })} />,
+  );
   await screen.findByRole('option', { name: 'Paşabahçe' });
   return () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 }
@@ -59,7 +77,9 @@ test('a proposal is completed and saved; the day follows from the supplier', asy
   await act(async () => fireEvent.click(save()));
   expect(sent()).toEqual([
     {
-      ...{ supplierId: 3, expectedOn: '2026-12-06', remark: null },
+      supplierId: 3,
+      expectedOn: '2026-12-06',
+      remark: null,
       rows: [{ productId: 2, quantity: 1200, unitCost: 3.5 }],
     },
   ]);
@@ -82,7 +102,10 @@ test('a draft is saved once something has changed, with the version it was read 
   await act(async () => fireEvent.click(save()));
   expect(sent()).toEqual([
     {
-      ...{ supplierId: 3, expectedOn: '2026-12-24', remark: null, version: 4 },
+      supplierId: 3,
+      expectedOn: '2026-12-24',
+      remark: null,
+      version: 4,
       rows: [{ productId: 1, quantity: 10, unitCost: null }],
     },
   ]);

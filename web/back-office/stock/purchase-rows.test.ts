@@ -28,8 +28,17 @@ test('the total is exact in kuruş', () => {
 
 test('a proposal has the supplier of most rows, and the numbers as they are typed', () => {
   const row = {
-    ...{ productId: 1, sku: 'A', name: 'Şişe', stock: 1, reorderPoint: 10, expected: 0, sold: 3 },
-    ...{ proposed: 1_200, unitCost: 3.5, supplierId: null, supplier: null },
+    productId: 1,
+    sku: 'A',
+    name: 'Şişe',
+    stock: 1,
+    reorderPoint: 10,
+    expected: 0,
+    sold: 3,
+    proposed: 1_200,
+    unitCost: 3.5,
+    supplierId: null,
+    supplier: null,
   };
   const other = { ...row, productId: 2, supplierId: 7, supplier: 'Camcı' };
   const proposal = toProposal([row, other, { ...row, productId: 3 }]);

@@ -52,7 +52,9 @@ export function toProposal(rows: readonly LowStockRow[]): PurchaseProposal {
   return {
     supplierId: first?.[0] ?? 0,
     rows: rows.map(({ productId, name, sku, proposed, unitCost }) => ({
-      ...{ productId, name, sku },
+      productId,
+      name,
+      sku,
       quantity: numberField(proposed),
       cost: numberField(unitCost),
     })),

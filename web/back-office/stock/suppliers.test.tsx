@@ -12,7 +12,12 @@ afterEach(() => {
 });
 
 const supplier = (change: Partial<Supplier> = {}): Supplier => ({
-  ...{ id: 3, name: 'Paşabahçe', contact: 'Ayşe', leadDays: 14, version: 2, purchaseCount: 5 },
+  id: 3,
+  name: 'Paşabahçe',
+  contact: 'Ayşe',
+  leadDays: 14,
+  version: 2,
+  purchaseCount: 5,
   ...change,
 });
 const unused = supplier({ id: 4, name: 'Kapakçı', leadDays: null, purchaseCount: 0 });

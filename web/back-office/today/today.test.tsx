@@ -15,7 +15,14 @@ import Today from './Today.tsx';
 beforeEach(() => {
   // jsdom has no layout; the plot measures itself.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
-    ...{ x: 0, y: 0, top: 0, left: 0, right: 600, bottom: 300, width: 600, height: 300 },
+    x: 0,
+    y: 0,
+    top: 0,
+    left: 0,
+    right: 600,
+    bottom: 300,
+    width: 600,
+    height: 300,
     toJSON: () => '',
   });
   vi.stubGlobal(
@@ -35,13 +42,21 @@ afterEach(() => {
 
 const TODAY = 'GET /admin/today';
 const period = (orders: number, paid: number, revenue: number, refunded = 0) => ({
-  ...{ orders, paid, revenue, refunded },
+  orders,
+  paid,
+  revenue,
+  refunded,
 });
 type Orders = NonNullable<TodayAnswer['orders']>;
 type FiguresAnswer = NonNullable<TodayAnswer['figures']>;
 const none = period(0, 0, 0);
 const noFigures: FiguresAnswer = {
-  ...{ today: none, yesterday: none, week: none, weekBefore: none, month: none, monthBefore: none },
+  today: none,
+  yesterday: none,
+  week: none,
+  weekBefore: none,
+  month: none,
+  monthBefore: none,
   days: [],
   bestSellers: [],
   quotesWorth: 0,
@@ -83,8 +98,12 @@ const busy: Orders = {
   quotes: { open: 5, ending: 2, requests: 3 },
   latest: [
     {
-      ...{ orderNumber: 'AB3M9QX2TD', name: 'Ömer Kış', total: 120 },
-      ...{ status: 'PAID', paymentStatus: 'PAID', createdAt: '2026-11-22T09:00:00.000Z' },
+      orderNumber: 'AB3M9QX2TD',
+      name: 'Ömer Kış',
+      total: 120,
+      status: 'PAID',
+      paymentStatus: 'PAID',
+      createdAt: '2026-11-22T09:00:00.000Z',
     },
   ],
   expiring: [

@@ -34,7 +34,10 @@ export function NewVouchersDialog({
     async submit({ count, amount, validUntil, note }) {
       const wanted = { amount: typedNumber(amount) || 0, validUntil };
       const { vouchers } = await createVouchers({
-        ...{ key, ...wanted, count: typedNumber(count) || 0, note: note.trim() || null },
+        key,
+        ...wanted,
+        count: typedNumber(count) || 0,
+        note: note.trim() || null,
       });
       await onIssued({ vouchers, ...wanted });
     },

@@ -117,7 +117,10 @@ function columnsOf(
     key: 'amount' | 'balance',
     onPhone: NonNullable<TableColumn<Voucher>['onPhone']>,
   ): TableColumn<Voucher> => ({
-    ...{ key, onPhone, header: t(key), isEnd: true },
+    key,
+    onPhone,
+    header: t(key),
+    isEnd: true,
     cell: (row) => <span className="num">{amountText(fromLira(row[key]), language)}</span>,
   });
   return [

@@ -15,12 +15,24 @@ afterEach(() => {
 const LIST = 'GET /admin/vouchers?page=0&size=20';
 const at = { path: '/admin/vouchers', pattern: '/admin/vouchers' };
 const voucher: Voucher = {
-  ...{ id: 7, last4: 'K4QX', amount: 500, balance: 120.5, state: 'open', version: 3 },
-  ...{ validUntil: '2027-11-26', stoppedReason: null, note: 'Fuar', createdBy: 'sahip@ornek.com' },
+  id: 7,
+  last4: 'K4QX',
+  amount: 500,
+  balance: 120.5,
+  state: 'open',
+  version: 3,
+  validUntil: '2027-11-26',
+  stoppedReason: null,
+  note: 'Fuar',
+  createdBy: 'sahip@ornek.com',
   createdAt: '2026-11-26T09:00:00.000Z',
 };
 const list = (content: Voucher[]) => ({
-  ...{ content, page: 0, size: 20, totalElements: content.length, hasNext: false },
+  content,
+  page: 0,
+  size: 20,
+  totalElements: content.length,
+  hasNext: false,
 });
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -57,7 +69,8 @@ test('an amount that is no number is sent as zero, so that its field says what i
     'POST /admin/vouchers': {
       status: 400,
       body: {
-        ...{ code: 'VALIDATION_FAILED', message: 'Eksik' },
+        code: 'VALIDATION_FAILED',
+        message: 'Eksik',
         errors: [{ path: 'amount', message: 'Bu alan en az 0,01 olmalı.' }],
       },
     },

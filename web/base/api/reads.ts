@@ -23,7 +23,7 @@ export type CacheOptions = { forceRefresh?: boolean };
 /** A cached read; its lifetime starts with the response. */
 type CachedRead = { name: string; lifetimeMs: number };
 /** How a page of a list is requested; `span` 2 requests the next page, too. */
-export type AskedPage = { page: number; size: number; sort: string; families?: 'one'; span?: '2' };
+type AskedPage = { page: number; size: number; sort: string; families?: 'one'; span?: '2' };
 
 type ReadsDeps = { call: Call; language: () => string; now: () => number };
 type PagedRead = {

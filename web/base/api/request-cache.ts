@@ -44,7 +44,7 @@ export function cacheKey(name: string, parameters: Parameters): string {
 const PRODUCT_PLACES = ['content', 'products', 'product'] as const;
 
 /** When the first discount in a response ends, in milliseconds: its price is wrong from then on. */
-export function firstPriceEnd(value: unknown): number {
+function firstPriceEnd(value: unknown): number {
   if (Array.isArray(value)) return Math.min(Number.POSITIVE_INFINITY, ...value.map(firstPriceEnd));
   if (value === null || typeof value !== 'object') return Number.POSITIVE_INFINITY;
   const { discount, ...rest } = value as {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from './Icon.tsx';
 
-export type FacetOption = { value: string; label: ReactNode; count: number; isChecked: boolean };
+type FacetOption = { value: string; label: ReactNode; count: number; isChecked: boolean };
 
 type FacetProps = {
   title: string;

@@ -24,7 +24,7 @@ const MOST_TOASTS = 4;
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 /** One action: a page to go to, or a function such as undo. */
-export type ToastAction = { label: string; to: string } | { label: string; onPress: () => void };
+type ToastAction = { label: string; to: string } | { label: string; onPress: () => void };
 /** `duration` in milliseconds; with Infinity it stays until it is closed. */
 export type Toast = {
   id: number;

@@ -72,7 +72,7 @@ export function MmField({ label, value, min, max, step = 0.5, onChange, hint }: 
 }
 
 /** "22,5" and "22.5"; null for anything else. */
-export function readMm(text: string): number | null {
+function readMm(text: string): number | null {
   const trimmed = text.trim().replace(',', '.');
   return /^\d{1,4}(\.\d*)?$/.test(trimmed) ? Number(trimmed) : null;
 }

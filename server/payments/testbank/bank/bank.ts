@@ -1,8 +1,10 @@
 // The test bank itself: a bank in the same process, for the demo and the tests, with a card form
 // and a 3-D Secure step. Owns testbank_payments. Every step is compare and set, so that a double
 // click, or a close at the same time, has only one effect.
+
 import type { Db } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
+import { MINUTE_MS } from '#shared/base/format.ts';
 import { add, type Kurus, kurus, percentOf, ZERO } from '#shared/base/money.ts';
 import type { CardFamily } from '#shared/pricing/installments.ts';
 import {
@@ -25,7 +27,7 @@ const families: readonly { name: string; rates: Readonly<Record<number, number>>
 ];
 
 /** The test bank's installment rates: as at real banks, each card family has other rates. Pure. */
-export const quoteFamilies = (price: Kurus): CardFamily[] =>
+const quoteFamilies = (price: Kurus): CardFamily[] =>
   families.map(({ name, rates }) => ({
     name,
     rows: Object.entries(rates).map(([count, points]) => ({
@@ -57,7 +59,6 @@ export const choicesOf = ({
 export type { BankPayment } from './bank.sql.ts';
 
 const TOKEN_LENGTH = 26;
-const MINUTE_MS = 60_000;
 /** How long a page waits for its card and code. */
 const TOKEN_LIFE_MS = 30 * MINUTE_MS;
 /** For the test card that never returns: the bank takes its money after the buyer has left. */
