@@ -54,8 +54,6 @@ export const designRoutes: Routes<Deps> = async (app, context) => {
   /** Each choice requests the next parts and the price. */
   const asking = perAddress(context, { name: 'designs', max: 600, minutes: 1 });
   const cached = { ...asking, isCached: true };
-  const visitorDesigns = perAddressBudget(context, visitorLimit);
-  const saving = perAddress(context, { name: 'keep-design', max: 60, minutes: 1 });
 
   app.get(
     '/designs/parts',
@@ -115,19 +113,6 @@ export const designRoutes: Routes<Deps> = async (app, context) => {
     },
   );
 
-  app.post(
-    '/designs',
-    {
-      config: { ...saving, isPrivate: true },
-      schema: { tags, body: DesignBody, response: { 200: DesignCodeAnswer } },
-    },
-    async (request) => {
-      const signedIn = await findSignedIn(context, request);
-      if (!signedIn && networksOf(request.ip)) await visitorDesigns(request, 1);
-      return saveDesign(context, request.body.choices, languageOf(request));
-    },
-  );
-
   app.get(
     '/designs/:code',
     {
@@ -140,8 +125,26 @@ export const designRoutes: Routes<Deps> = async (app, context) => {
     },
   );
 
+  addSaving(app, context);
   addOwnDesigns(app, context);
 };
+
+function addSaving(app: App, context: Deps) {
+  const visitorDesigns = perAddressBudget(context, visitorLimit);
+  const saving = perAddress(context, { name: 'keep-design', max: 60, minutes: 1 });
+  app.post(
+    '/designs',
+    {
+      config: { ...saving, isPrivate: true },
+      schema: { tags, body: DesignBody, response: { 200: DesignCodeAnswer } },
+    },
+    async (request) => {
+      const signedIn = await findSignedIn(context, request);
+      if (!signedIn && networksOf(request.ip)) await visitorDesigns(request, 1);
+      return saveDesign(context, request.body.choices, languageOf(request));
+    },
+  );
+}
 
 function addOwnDesigns(app: App, context: Deps) {
   const own = { onRequest: signedInOnly(context), config: { isPrivate: true } };
