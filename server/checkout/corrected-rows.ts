@@ -20,6 +20,7 @@ import type { RequestedRow, RowsPreview } from '#shared/back-office/order-change
 import { add, fromLira, kurus, toLira, ZERO } from '#shared/base/money.ts';
 import type { BuyerLists } from '#shared/pricing/price-lists.ts';
 import type { CartDiscounts } from '#shared/pricing/pricing.ts';
+import { asPricesOf } from './added-prices.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
 import { amountsOf, toItems } from './new-order.ts';
 import { requireCashPossible } from './order-transaction.ts';
@@ -79,7 +80,7 @@ export async function previewRows(
     listsOf(deps, items, rows, whose.buyer),
   ]);
   const own = ownPricesOf(items, requested);
-  const sold = asOrdered(sellables, { order, items, rows, own });
+  const sold = asOrdered(sellables, { order, items, rows, own, rates: terms.rates });
   const basis = { ...basisOf(order, terms, discounts), lists };
   const priced = priceCart(rows, sold, basis, own);
   const total = add(fromLira(priced.finalTotal), order.surchargeKurus);
@@ -118,7 +119,7 @@ export async function priceRows(
   const discounts = await rules.forOrder(tx, terms.currentRules, whose);
   const lists = await listsOf({ db: tx, rules }, items, rows, whose.buyer);
   const own = ownPricesOf(items, requested);
-  const sold = asOrdered(sellables, { order, items, rows, own });
+  const sold = asOrdered(sellables, { order, items, rows, own, rates: terms.rates });
   const basis = { ...basisOf(order, terms, discounts), lists };
   const byId = new Map(sold.map((product) => [product.id, product]));
   const priceOf = ({ productId, isSample }: CartRow) => {
@@ -222,11 +223,13 @@ function asOrdered(
     order,
     items,
     rows,
+    rates,
     own: { lasts },
   }: {
     order: Order;
     items: readonly OrderItemRecord[];
     rows: CartRow[];
+    rates: Terms['rates'];
     own: ReturnType<typeof ownPricesOf>;
   },
 ): SellableRow[] {
@@ -236,7 +239,7 @@ function asOrdered(
     const own = items.filter(({ productId }) => productId === product.id);
     const item = lasts.get(product.id) ?? own.find(({ isSample }) => !isSample);
     const sample = own.find(({ isSample }) => isSample);
-    if (own.length === 0) return product;
+    if (own.length === 0) return asPricesOf(order, product, rates);
     const isSame = ordered.get(product.id) === requested.get(product.id);
     const isAgreed = item && item.agreedReason !== null;
     return {

@@ -3,7 +3,8 @@
 
 import { z } from 'zod';
 import { customerOf, findSignedIn, signedInOnly } from '#server/auth/signed-in.ts';
-import { perAddress } from '#server/base/http/rate-limits.ts';
+import { networksOf } from '#server/base/http/networks.ts';
+import { perAddress, perAddressBudget } from '#server/base/http/rate-limits.ts';
 import { languageOf } from '#server/base/http/request-language.ts';
 import { PRICES_TAG, productTag } from '#server/base/http-cache/changes.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
@@ -43,13 +44,14 @@ const tags = ['designs'];
 const partTags = ['catalogue', 'availability', 'attribute-values'];
 /** The parts are chosen by price too, and the price of a set has shipping and discounts in it. */
 const priceTags = [...partTags, PRICES_TAG, 'settings', 'discounts'];
+/** Many visitors may share an address. Unused designs are stored for a year. */
+const visitorLimit = { name: 'saved designs', max: 500, minutes: 24 * 60 };
 
 export const designRoutes: Routes<Deps> = async (app, context) => {
   const { db } = context;
   /** Each choice requests the next parts and the price. */
   const asking = perAddress(context, { name: 'designs', max: 600, minutes: 1 });
   const cached = { ...asking, isCached: true };
-  const saving = perAddress(context, { name: 'keep-design', max: 60, minutes: 1 });
 
   app.get(
     '/designs/parts',
@@ -109,15 +111,6 @@ export const designRoutes: Routes<Deps> = async (app, context) => {
     },
   );
 
-  app.post(
-    '/designs',
-    {
-      config: { ...saving, isPrivate: true },
-      schema: { tags, body: DesignBody, response: { 200: DesignCodeAnswer } },
-    },
-    async (request) => saveDesign(context, request.body.choices, languageOf(request)),
-  );
-
   app.get(
     '/designs/:code',
     {
@@ -130,8 +123,26 @@ export const designRoutes: Routes<Deps> = async (app, context) => {
     },
   );
 
+  addSaving(app, context);
   addOwnDesigns(app, context);
 };
+
+function addSaving(app: App, context: Deps) {
+  const visitorDesigns = perAddressBudget(context, visitorLimit);
+  const saving = perAddress(context, { name: 'keep-design', max: 60, minutes: 1 });
+  app.post(
+    '/designs',
+    {
+      config: { ...saving, isPrivate: true },
+      schema: { tags, body: DesignBody, response: { 200: DesignCodeAnswer } },
+    },
+    async (request) => {
+      const signedIn = await findSignedIn(context, request);
+      if (!signedIn && networksOf(request.ip)) await visitorDesigns(request, 1);
+      return saveDesign(context, request.body.choices, languageOf(request));
+    },
+  );
+}
 
 function addOwnDesigns(app: App, context: Deps) {
   const own = { onRequest: signedInOnly(context), config: { isPrivate: true } };

@@ -2,6 +2,7 @@
 // are in locales (mails).
 import { translate } from '#server/base/errors/texts.ts';
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
+import { otherCurrencyOf } from '#server/payments/payments.ts';
 import { moneyOf } from '#shared/balances/balances.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
@@ -50,7 +51,7 @@ export function orderMailContent(kind: MailKind, about: OrderMailAbout): MailCon
   const orderNumber = showOrderNumber(readOrderNumber(order.orderNumber));
   const values = {
     orderNumber,
-    amount: formatLira(amountOf(about), language),
+    amount: formatLira(amountOf(about), language, unitOf(about)),
     name: `${order.firstName} ${order.lastName}`,
   };
   const base = {
@@ -87,6 +88,10 @@ const amountOf = ({ refund, payment, order }: OrderMailAbout) =>
     refund?.amountKurus ??
       (payment?.takenKurus || payment?.amountKurus || moneyOf(order) || order.totalKurus),
   );
+
+/** The money of a payment that does not match may be in another currency. */
+const unitOf = ({ refund, payment }: OrderMailAbout) =>
+  (!refund && payment && otherCurrencyOf(payment)) || undefined;
 
 const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
   'order-received': ({ about, t, values, track }, kind) => ({

@@ -141,3 +141,16 @@ test('corrected, the rows of a product keep their two prices, and no rule of the
     ],
   });
 });
+
+test('a product that is added in a shop whose prices are without tax costs its price with tax', async () => {
+  const { as, orderNumber } = await importLines([[1, 30_000]]);
+  const tiers = [{ minQuantity: 2, discountPoints: 1_000 }];
+  const added = await makeProduct(shop.db, { price: 10_000, stock: 5, tiers });
+  const totalOf = async (quantity: number) => {
+    const body = { rows: [{ position: null, productId: added, quantity }] };
+    const path = `/admin/orders/${orderNumber}/rows/preview`;
+    return (await ask<RowsPreview>(shop, 'POST', path, { as, body })).body.total;
+  };
+
+  expect([await totalOf(1), await totalOf(2)]).toEqual([118, 212.4]);
+});

@@ -173,3 +173,16 @@ test('money in another currency cannot be accepted for lira, only refunded or di
   expect((await decide('dismiss')).status).toBe(200);
   expect(await read(number)).toMatchObject({ paymentStatus: 'FAILED' });
 });
+
+test('money in another currency is shown, and its refund reported, in that currency', async () => {
+  const { number, decide } = await mismatchedOrder({ currency: 'USD' });
+  const { payments } = await read(number);
+  expect(payments).toMatchObject([{ amount: 316, taken: 316, takenCurrency: 'USD' }]);
+
+  expect((await decide('refund')).status).toBe(200);
+  const mailer = recordingMailer();
+  await doJobs(shop.context, mailer);
+  const mail = mailer.sent.find(({ subject }) => subject.startsWith('Ödemeniz iade edildi'));
+  expect(mail?.text).toContain('316,00 USD');
+  expect(mail?.text).not.toContain('316,00 TL');
+});

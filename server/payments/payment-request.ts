@@ -16,7 +16,7 @@ export const toAttempt = (
     PaymentOfOrder,
     'id' | 'amountKurus' | 'currency' | 'providerReference' | 'createdAt'
   > &
-    Partial<Pick<PaymentOfOrder, 'providerPaymentId' | 'takenKurus'>>,
+    Partial<Pick<PaymentOfOrder, 'providerPaymentId' | 'takenKurus' | 'takenCurrency'>>,
 ): Attempt => ({
   id: payment.id,
   amount: payment.amountKurus,
@@ -24,6 +24,7 @@ export const toAttempt = (
   reference: payment.providerReference,
   providerPaymentId: payment.providerPaymentId ?? null,
   taken: payment.takenKurus ?? payment.amountKurus,
+  takenCurrency: payment.takenCurrency ?? payment.currency,
   createdAt: payment.createdAt,
 });
 

@@ -29,7 +29,7 @@ import { isUnreachable, throwUnreachable } from './providers.ts';
 import { failPayment, type SettleDeps, settlePayment } from './settle.ts';
 
 export type { OrderToPay, PaymentOfOrder } from './payments.sql.ts';
-export { selectPayment as findPayment } from './payments.sql.ts';
+export { otherCurrencyOf, selectPayment as findPayment } from './payments.sql.ts';
 
 const PAYMENT_ID_LENGTH = 26;
 /** The provider name of an order without money to pay. */

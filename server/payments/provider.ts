@@ -44,6 +44,8 @@ export type Attempt = {
   providerPaymentId: string | null;
   /** The whole amount that the provider took, with the installment surcharge. */
   taken: Kurus;
+  /** The currency of that money, in which it can be refunded. */
+  takenCurrency: string;
   createdAt: Date;
 };
 

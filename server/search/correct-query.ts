@@ -94,7 +94,9 @@ function nearestForm(roots: readonly string[], near: readonly SpeltWord[]): Spel
   for (const [index, root] of roots.entries()) {
     const found = nearestOf(
       root,
-      near.filter(({ word }) => isPlain(word) && isWithout(word) === isWithout(root)),
+      near.filter(
+        ({ word, inFacts }) => inFacts > 0 && isPlain(word) && isWithout(word) === isWithout(root),
+      ),
     );
     const cost = found ? found.cost + (index > 0 ? STRIPPED_COST : 0) : Number.POSITIVE_INFINITY;
     if (found && (!best || cost < best.cost)) best = { word: found.word, cost };

@@ -55,4 +55,5 @@ test('the nearest word has fewer mistakes, the same first letter, a vowel for a 
   expect(nearest('gift', ['cift', 500])).toBeUndefined();
   expect(nearest('sis', ['sus', 500])).toBeUndefined();
   expect(nearest('parfum', ['sirke', 500])).toBeUndefined();
+  expect(nearest('sampuan', ['saman', 500])).toBeUndefined();
 });

@@ -79,9 +79,10 @@ export function nearestOf<Word extends KnownWord>(
   typed: string,
   known: readonly Word[],
 ): { word: Word; cost: number } | null {
-  const most = mistakesAllowed(typed.length);
   let best: { word: Word; cost: number } | null = null;
   for (const word of known) {
+    // By the shorter word: "saman" is no misspelt "şampuan".
+    const most = mistakesAllowed(Math.min(typed.length, word.word.length));
     const mistakes = distance(typed, word.word, most);
     if (mistakes > most || !mayBe(typed, word.word) || !beginsAlike(typed, word.word)) continue;
     const vowelsOnly = withoutVowels(typed) === withoutVowels(word.word) ? 0 : 0.3;

@@ -34,6 +34,9 @@ test.each([
   ['damlalik', 'damlalikli'],
   ['renk', 'renkli'],
   ['kapagi', 'kapakli'],
+  ['kutu', 'kutucuk'],
+  ['kutusu', 'kutucugu'],
+  ['sise', 'sisecikler'],
 ])('%s and %s are related, not the same', (word, other) => {
   expect(kinship(word, other)).toBe('related');
 });
@@ -47,6 +50,8 @@ test.each([
   ['mini', 'min'],
   ['sise', 'sis'],
   ['kalin', 'kal'],
+  ['parfumu', 'parfun'],
+  ['kucuk', 'ku'],
 ])('%s and %s are not related', (word, other) => {
   expect(kinship(word, other)).toBeNull();
 });

@@ -57,10 +57,10 @@ const inflections: Suffix[] = [
 ];
 
 /**
- * Suffixes for "with it" or "made for it": another thing that is related to it. "-siz" is not
- * included: "without a cap" is not a cap.
+ * Suffixes for "with it", "made for it" or "a small one": another thing that is related to it.
+ * "-siz" is not included: "without a cap" is not a cap.
  */
-const derivations: Suffix[] = suffixes(null, 3, 'li', 'lu', 'lik', 'luk');
+const derivations: Suffix[] = suffixes(null, 3, 'li', 'lu', 'lik', 'luk', 'cik', 'cuk');
 
 const MAX_DEPTH = 3;
 /** Consonants that are voiced before a vowel: kapak, kapağı. (ç and c are one letter here.) */
@@ -155,6 +155,7 @@ function strip(forms: Set<string>, endings: readonly Suffix[]) {
 }
 
 function rootsWithout(form: string, { letters, after, min }: Suffix): string[] {
+  if (whole.has(form)) return [];
   const rest = form.slice(0, -letters.length);
   const isEnding =
     form.endsWith(letters) && rest.length >= min && (after === null || after.test(rest));

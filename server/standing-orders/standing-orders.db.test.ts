@@ -359,6 +359,8 @@ describe('the link of a turn', () => {
 
     const after = await turn(token);
     expect([after.status, after.body.code]).toEqual([422, 'LINK_NOT_VALID']);
+    // Neither by the link nor among their own standing orders.
+    expect(await listStandingOrders(shop.db, member.id)).toEqual([]);
   });
 
   test('neither shows nor orders anything for a blocked customer, who is not asked either', async () => {

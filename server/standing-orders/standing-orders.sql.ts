@@ -40,6 +40,12 @@ const rhythmColumns = (rhythm: Rhythm) => ({
 const columns = sql`s.id, s.list_id, s.customer_id, s.address_id, s.every_weeks, s.month_day,
   to_char(s.next_on, 'YYYY-MM-DD') as next_on, s.language, s.version, s.paused_at, s.ended_at`;
 
+/** Of a company's list only while the customer belongs to it (decision 0095). */
+const isOwnOrOfCompany = sql`(l.company_id is null or exists (
+  select from company_members m join companies c on c.id = m.company_id
+  where m.company_id = l.company_id and m.customer_id = s.customer_id
+    and c.closed_at is null))`;
+
 /** Active standing orders, the next turn first. */
 export async function selectStandingOrders(db: Db, customerId: number): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
@@ -53,7 +59,7 @@ export async function selectStandingOrders(db: Db, customerId: number): Promise<
           order by t.turn_on desc limit 12) t), '[]'::jsonb) as turns
     from standing_orders s join lists l on l.id = s.list_id
       left join companies c on c.id = l.company_id
-    where s.customer_id = ${customerId} and s.ended_at is null
+    where s.customer_id = ${customerId} and s.ended_at is null and ${isOwnOrOfCompany}
     order by s.next_on, s.id`.execute(db);
   return rows;
 }
@@ -184,10 +190,7 @@ async function selectTurnWhere(db: Db, is: RawBuilder<unknown>): Promise<TurnRec
         'isEmailVerified', u.email_verified_at is not null) as buyer
     from standing_turns t join standing_orders s on s.id = t.standing_order_id
       join lists l on l.id = s.list_id join customers u on u.id = s.customer_id
-    where ${is} and u.blocked_at is null and (l.company_id is null or exists (
-      select from company_members m join companies c on c.id = m.company_id
-      where m.company_id = l.company_id and m.customer_id = s.customer_id
-        and c.closed_at is null))`.execute(db);
+    where ${is} and u.blocked_at is null and ${isOwnOrOfCompany}`.execute(db);
   return rows[0] ?? null;
 }
 

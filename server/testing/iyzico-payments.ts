@@ -198,14 +198,20 @@ export function createPayments(secretKey: string, originOf: () => string) {
     );
 
   /** docs.iyzico.com, "Refund v2": any part, by payment id. */
-  function refund({ paymentId = '', price = '', conversationId = '' }: Sent): Answer {
+  function refund({
+    paymentId = '',
+    price = '',
+    currency = '',
+    conversationId = '',
+  }: Sent): Answer {
     const page = takenBy(paymentId);
     if (!page || page.isCancelled) return refused('5092', 'no such payment');
+    if (currency !== page.request.currency) return refused('5002', 'another currency was paid');
     const before = page.refunds.reduce((sum, each) => sum + each.price, 0);
     if (before + Number(price) > Number(page.request.paidPrice) + page.surcharge + 0.001)
       return refused('5093', 'more than was paid');
     page.refunds.push({ conversationId, price: Number(price) });
-    return done({ paymentId, conversationId, price: Number(price), currency: 'TRY' });
+    return done({ paymentId, conversationId, price: Number(price), currency });
   }
 
   /** docs.iyzico.com, "Cancel": the whole amount, on the same day. */

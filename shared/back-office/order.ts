@@ -41,6 +41,8 @@ export const BackOfficePayment = z.object({
   amount: Lira,
   /** The amount that the provider reports, if it reports one. */
   taken: Lira.nullable(),
+  /** The currency of `taken`, if it is not lira. */
+  takenCurrency: z.string().nullable(),
   failureReason: z.string().nullable(),
   providerPaymentId: z.string().nullable(),
   createdAt: z.string(),

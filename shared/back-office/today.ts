@@ -13,6 +13,8 @@ const FailedMail = z.object({
   kind: z.string(),
   orderNumber: z.string().nullable(),
   at: z.string(),
+  /** What the mail server answered last. */
+  reason: z.string(),
 });
 export const TodayAnswer = z.object({
   /** Null without the right to see reports. */

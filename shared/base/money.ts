@@ -132,12 +132,12 @@ function splitSmall(total: Kurus, weights: readonly number[], sum: number): Kuru
 
 /**
  * "1.290,00 TL": lira with two decimals in the way of the language, the unit as letters
- * (look/README.md, Type).
+ * (look/README.md, Type). `unit`: of money that a card paid in another currency.
  */
-export function formatLira(amount: Kurus, language: string): string {
+export function formatLira(amount: Kurus, language: string, unit = 'TL'): string {
   const { thousands, decimal } = marksOf(language);
   const digits = String(Math.abs(amount)).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${groupDigits(digits.slice(0, -2), thousands)}${decimal}${digits.slice(-2)} TL`;
+  return `${amount < 0 ? '-' : ''}${groupDigits(digits.slice(0, -2), thousands)}${decimal}${digits.slice(-2)} ${unit}`;
 }
 
 /** "34,90": an amount without its unit. */

@@ -2,7 +2,7 @@
 // promises.
 
 import type { TFunction } from 'i18next';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText, timeText } from '#shared/base/format.ts';
 import { fromLira, type Kurus, shortLira } from '#shared/base/money.ts';
@@ -81,6 +81,9 @@ export function ProductPurchase({
   const { t, i18n } = useTranslation('catalogue');
   const rates = useRates();
   const canBuy = isBuyable(product);
+  // More than the stock: a quote and the stock alert are for all of it.
+  const [typed, setTyped] = useState(0);
+  const isAll = canBuy && quantity >= largestQuantity(product, product.stock);
   const steps = ladderSteps(product);
   const step = steps[currentStep(steps, quantity)];
   const price = unitPriceAt(product, quantity);
@@ -112,17 +115,22 @@ export function ProductPurchase({
             product={product}
             quantity={quantity}
             onQuantityChange={onQuantityChange}
+            onLimited={(_, more) => setTyped(more)}
           />
         )}
         <div ref={actRef}>
           <BuyButtons product={product} quantity={quantity} />
         </div>
-        {canBuy && quantity >= largestQuantity(product, product.stock) && (
+        {isAll && (
           <LazyPart>
-            <MoreThanInStock key={product.stock} product={product} />
+            <MoreThanInStock key={`${product.stock} ${typed}`} product={product} typed={typed} />
           </LazyPart>
         )}
-        <PurchaseLinks product={product} quantity={quantity} />
+        <PurchaseLinks
+          product={product}
+          quantity={quantity}
+          quoted={isAll ? Math.max(typed, quantity) : quantity}
+        />
         {canBuy && (
           <InstallmentsFold
             title={t('product.installments')}
@@ -180,12 +188,16 @@ function BuyButtons({ product, quantity }: Pick<ProductPurchaseProps, 'product' 
 }
 
 /** What else can be done with it: a list, a share, a quote, a sample. */
-function PurchaseLinks({ product, quantity }: Pick<ProductPurchaseProps, 'product' | 'quantity'>) {
+function PurchaseLinks({
+  product,
+  quantity,
+  quoted,
+}: Pick<ProductPurchaseProps, 'product' | 'quantity'> & { quoted: number }) {
   return (
     <div className="row">
       <AddToList product={product} quantity={quantity} />
       <ShareProduct name={product.name} />
-      <QuoteLink product={product} quantity={quantity} />
+      <QuoteLink product={product} quantity={quoted} />
       {isBuyable(product) && product.sample && (
         <LazyPart>
           <SampleOffer product={product} />

@@ -21,10 +21,12 @@ export function ProductQuantity({
   product,
   quantity,
   onQuantityChange,
+  onLimited,
 }: {
   product: Owned<FactsProduct>;
   quantity: number;
   onQuantityChange: (quantity: number) => void;
+  onLimited: (quantity: number, typed: number) => void;
 }) {
   const { t, i18n } = useTranslation('catalogue');
   const isPack = product.quantity > 1;
@@ -35,6 +37,7 @@ export function ProductQuantity({
           label={t('product.quantity')}
           value={quantity}
           onChange={onQuantityChange}
+          onLimited={onLimited}
           min={product.minQuantity}
           step={product.quantityStep}
           max={product.stock}

@@ -220,3 +220,19 @@ test('free shipping is promised from the threshold on, and not when that is unkn
   await showProduct({}, FALLBACK_RATES);
   expect(facts()).toContain('Kargo 80,00 TL');
 });
+
+test('more than the stock: the quote and the stock alert are for all that was typed', async () => {
+  await showProduct({ stock: 371 });
+  typeQuantity('500');
+  expect(quantity().value).toBe('371');
+
+  const quote = buying().getByRole('link', { name: '500 adet için teklif isteyin' });
+  expect(quote.getAttribute('href')).toContain('quantity=500');
+  fireEvent.click(await buying().findByRole('button', { name: /Daha çok gerekiyor/ }));
+  expect(
+    screen.getByLabelText<HTMLInputElement>('Kaç adet gerekiyor?', { selector: 'input' }).value,
+  ).toBe('500');
+
+  typeQuantity('200');
+  expect(buying().getByRole('link', { name: '200 adet için teklif isteyin' })).toBeDefined();
+});

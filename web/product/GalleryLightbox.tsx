@@ -5,7 +5,6 @@ import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
 import './gallery-lightbox.css';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
 import Lightbox, {
   type ControllerRef,
   type GenericSlide,
@@ -116,15 +115,33 @@ export default function GalleryLightbox({
   );
 }
 
-/** On a phone, the Back button is expected to close what covers the page. */
+/**
+ * On a phone, the Back button is expected to close what covers the page. It has an entry of its own
+ * in the history, because nothing can stop Back from leaving a page that was loaded directly. The
+ * router does not see it: the page under it stays as it is.
+ */
 function useCloseOnBack(onClose: () => void): void {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP');
+  const close = useRef(onClose);
+  close.current = onClose;
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    blocker.reset();
-    onClose();
-  }, [blocker, onClose]);
+    // Later, because React runs an effect twice in development.
+    const entering = setTimeout(() => history.pushState({ ...history.state, isCover: true }, ''));
+    const closeOnPop = (event: PopStateEvent) => {
+      event.stopImmediatePropagation();
+      close.current();
+    };
+    addEventListener('popstate', closeOnPop, { capture: true });
+    return () => {
+      clearTimeout(entering);
+      removeEventListener('popstate', closeOnPop, { capture: true });
+      if (!history.state?.isCover) return;
+      addEventListener('popstate', hideFromRouter, { capture: true, once: true });
+      history.back();
+    };
+  }, []);
 }
+
+const hideFromRouter = (event: PopStateEvent) => event.stopImmediatePropagation();
 
 const isSpace = (slide: Slide) => slide.type === 'space';
 

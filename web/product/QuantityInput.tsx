@@ -8,8 +8,8 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 type QuantityInputProps = {
   value: number;
   onChange: (quantity: number) => void;
-  /** A larger quantity was typed than `max` allows; this one was set instead. */
-  onLimited?: (quantity: number) => void;
+  /** A larger quantity was typed than `max` allows; the first was set instead. */
+  onLimited?: (quantity: number, typed: number) => void;
   /** Names what is counted, e.g. "Adet: 50 ml kare şişe". */
   label: string;
   min?: number;
@@ -59,7 +59,7 @@ export function QuantityInput({
     if (typed === null || typed < 1) setDraft(null);
     else {
       change(typed);
-      if (typed > largest) onLimited?.(largest);
+      if (typed > largest) onLimited?.(largest, typed);
     }
   };
   // From a quantity that the step does not allow, it goes down to the next allowed one.

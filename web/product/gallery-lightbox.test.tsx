@@ -14,8 +14,10 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // Its entry of the history goes a moment later.
+  await waitFor(() => expect(history.state).toBeNull());
   vi.unstubAllGlobals();
 });
 
@@ -52,14 +54,28 @@ function Product() {
   return isOpen ? <Gallery onClose={() => setOpen(false)} /> : <p>ürün</p>;
 }
 
-test('Back closes the pictures and does not leave the product', async () => {
-  const { router } = await renderInShop(<Product />, '/products/6');
-  await act(async () => router.navigate('/products/7'));
+test('Back closes the pictures of a page that was loaded directly, and the router does not see it', async () => {
+  const popped = vi.fn();
+  addEventListener('popstate', popped);
+  await renderInShop(<Product />, '/products/6');
   await screen.findByRole('dialog');
-  await act(async () => router.navigate(-1));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(router.state.location.pathname).toBe('/products/7');
+  await waitFor(() => expect(history.state).toEqual({ isCover: true }));
 
-  await act(async () => router.navigate(-1));
-  expect(router.state.location.pathname).toBe('/products/6');
+  await act(async () => history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(history.state).toBeNull();
+  expect(popped).not.toHaveBeenCalled();
+  removeEventListener('popstate', popped);
+});
+
+test('closed in another way, the pictures leave no entry to go back to', async () => {
+  const popped = vi.fn();
+  addEventListener('popstate', popped);
+  await renderInShop(<Product />, '/products/6');
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(history.state).toEqual({ isCover: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'Kapat' }));
+  await waitFor(() => expect(history.state).toBeNull());
+  expect(popped).not.toHaveBeenCalled();
+  removeEventListener('popstate', popped);
 });

@@ -3,9 +3,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
+import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import type { ArrivalAnswer } from '#shared/catalogue/arrivals.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
-import { largestQuantity } from '#shared/catalogue/quantity.ts';
+import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { smallestQuantity } from '#web/product/product-price.ts';
 import { packOf } from '#web/product/product-state.ts';
@@ -57,8 +58,8 @@ export function StockAlert({ product, beside }: { product: Arriving; beside: Rea
   );
 }
 
-/** For a buyer whose quantity has reached the stock. */
-export function MoreThanInStock({ product }: { product: Product }) {
+/** For a buyer whose quantity has reached the stock. `typed`: what they asked for, if it was more. */
+export function MoreThanInStock({ product, typed }: { product: Product; typed: number }) {
   const { t, i18n } = useTranslation('stock-alerts');
   const [isOpen, setOpen] = useState(false);
   const renew = useRenewedProduct();
@@ -76,7 +77,10 @@ export function MoreThanInStock({ product }: { product: Product }) {
       {isOpen && (
         <StockAlertForm
           product={product}
-          quantity={largestQuantity(product, product.stock) + product.quantityStep}
+          quantity={Math.max(
+            largestQuantity(product, product.stock) + product.quantityStep,
+            roundUpQuantity(product, Math.min(typed, MAX_QUANTITY)),
+          )}
           onInStock={renew}
         />
       )}

@@ -7,6 +7,7 @@ import type { Order, OrderParts, ShipmentRecord } from '#server/orders/order-rec
 import { canCancel } from '#server/orders/order-state.ts';
 import { taxesOfRecord, toRowTax } from '#server/orders/order-taxes.ts';
 import { isToDecide, type paymentsOf } from '#server/payments/manual-payments.ts';
+import { otherCurrencyOf } from '#server/payments/payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { isRefundedByProvider } from '#server/payments/providers.ts';
 import type { Refundable } from '#server/payments/refund-rows.ts';
@@ -220,6 +221,7 @@ const toBackOfficePayment = (payment: Payments[number]): BackOfficePayment => ({
   state: payment.state,
   amount: toLira(payment.amountKurus),
   taken: payment.takenKurus === null ? null : toLira(payment.takenKurus),
+  takenCurrency: otherCurrencyOf(payment),
   failureReason: payment.failureReason,
   providerPaymentId: payment.providerPaymentId,
   createdAt: payment.createdAt.toISOString(),

@@ -66,7 +66,7 @@ test('lists what waits: low stock, orders that expire soon, mails that could not
   await makeProduct(shop.db, { sku: 'YOK-1', stock: 0, isActive: false });
   await makeProduct(shop.db, { sku: 'YETER-1', stock: 9, reorderPoint: 8 });
   const placed = await placeOrder(shop, [{ productId: bottle }]);
-  await sql`update graphile_worker._private_jobs set last_error = 'mail server down', attempts = 14`.execute(
+  await sql`update graphile_worker._private_jobs set last_error = ${'Error: 550 unknown user\n    at send'}, attempts = 14`.execute(
     shop.db,
   );
   const { orders, lowStock } = await today();
@@ -76,7 +76,10 @@ test('lists what waits: low stock, orders that expire soon, mails that could not
     expect.objectContaining({ orderNumber: placed.orderNumber, total: placed.total }),
   ]);
   expect(orders?.failedMails).toEqual([
-    expect.objectContaining({ kind: 'order-received', orderNumber: placed.orderNumber }),
+    expect.objectContaining({
+      ...{ kind: 'order-received', orderNumber: placed.orderNumber },
+      reason: '550 unknown user',
+    }),
   ]);
 
   const { body } = await ask<AdminOrder>(shop, 'GET', `/admin/orders/${placed.orderNumber}`, {

@@ -77,6 +77,22 @@ test('a refund that is refused, or more than was paid, is an error for the job',
   expect(page.refunds).toHaveLength(1);
 });
 
+test('money that was paid in another currency is refunded in that currency', async () => {
+  const placed = await order();
+  const page = bank.pageOf(tokenOf(placed));
+  page.request.currency = 'EUR';
+  bank.pay(tokenOf(placed));
+  await comeBack(placed);
+  const payment = await findPayment(shop.db, placed.paymentId);
+  if (!payment) throw new Error('no payment');
+  expect(payment).toMatchObject({ state: 'REVIEW', takenCurrency: 'EUR' });
+
+  bank.failNext('cancel', 'refuse');
+  const { taken } = toAttempt(payment);
+  await provider().refund(toAttempt(payment), { amount: taken, key: 'euro' });
+  expect(page.refunds).toEqual([{ conversationId: 'euro', price: taken / 100 }]);
+});
+
 test('an open page cannot be closed; it expires by itself', async () => {
   const placed = await order();
   const payment = await findPayment(shop.db, placed.paymentId);

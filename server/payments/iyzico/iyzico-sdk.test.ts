@@ -56,6 +56,7 @@ const attempt = {
   reference: null,
   providerPaymentId: null,
   taken: kurus(12_340),
+  takenCurrency: 'TRY',
   createdAt: new Date('2026-11-21T09:00:00Z'),
 };
 const request: PaymentRequest = {

@@ -14,7 +14,7 @@ export async function refundOnce(
   { amount, key }: { amount: Kurus; key: string },
 ): Promise<void> {
   // By the payment's id, because iyzico forgets the token of the form after half an hour.
-  const { providerPaymentId: paymentId, taken } = attempt;
+  const { providerPaymentId: paymentId, taken, takenCurrency: currency } = attempt;
   if (paymentId === null) throw new Error(`payment ${attempt.id} was not paid at iyzico`);
   // iyzico has no idempotency keys: check whether an earlier attempt succeeded before a new one.
   const isWhole = amount === taken;
@@ -24,7 +24,7 @@ export async function refundOnce(
   await call('POST', REFUND, Done, {
     ...asked,
     price: toLiraText(amount),
-    currency: 'TRY',
+    currency,
   });
 }
 

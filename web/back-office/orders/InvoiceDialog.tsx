@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { MAX_INVOICE_BYTES } from '#shared/back-office/order-changes.ts';
@@ -8,6 +7,7 @@ import { DropZone } from '#web/back-office/kit/DropZone.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { uploadFile } from '#web/back-office/kit/upload.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useChosenPdf } from '#web/back-office/kit/use-chosen-pdf.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox, Radio } from '#web/base/ui/Checkbox.tsx';
@@ -64,8 +64,10 @@ export function InvoiceDialog({
 }) {
   const { t } = useTranslation('admin-orders');
   const { showToast } = useToast();
-  const [file, setFile] = useState<File | null>(null);
-  const [fileError, setFileError] = useState<string | null>(null);
+  const pdf = useChosenPdf(MAX_INVOICE_BYTES, {
+    notPdf: t('invoice.notPdf'),
+    tooLarge: t('invoice.tooLarge'),
+  });
   const form = useBackOfficeForm<InvoiceValues>({
     defaultValues: {
       kind: replaces?.kind ?? 'sale',
@@ -77,17 +79,12 @@ export function InvoiceDialog({
       isNotified: true,
     },
     async submit(values) {
-      if (values.way === 'file' && !file) return setFileError(t('invoice.fileMissing'));
-      onChange(await sendInvoice(order.orderNumber, values, replaces, file));
+      if (values.way === 'file' && !pdf.file) return pdf.setError(t('invoice.fileMissing'));
+      onChange(await sendInvoice(order.orderNumber, values, replaces, pdf.file));
       showToast(t('invoice.added'));
       onClose();
     },
   });
-  function choose([chosen]: File[]) {
-    if (!chosen) return;
-    setFileError(chosen.size > MAX_INVOICE_BYTES ? t('invoice.tooLarge') : null);
-    setFile(chosen.size > MAX_INVOICE_BYTES ? null : chosen);
-  }
   return (
     <FormProvider {...form}>
       <FormDialog
@@ -103,12 +100,12 @@ export function InvoiceDialog({
           <div>
             <DropZone
               label={t('invoice.choose')}
-              hint={file ? file.name : t('invoice.fileHint')}
+              hint={pdf.file ? pdf.file.name : t('invoice.fileHint')}
               accept="application/pdf,.pdf"
               isBusy={form.isBusy}
-              onFiles={choose}
+              onFiles={pdf.choose}
             />
-            {fileError && <FieldError id="invoice-file-error">{fileError}</FieldError>}
+            {pdf.error && <FieldError id="invoice-file-error">{pdf.error}</FieldError>}
           </div>
         )}
         <InvoiceLinkFields hasReason={replaces !== null} />

@@ -54,9 +54,13 @@ export function Payments({ order, actions }: { order: AdminOrder; actions: Order
                   payment.settledAt &&
                     t('payments.settled', { at: timeText(payment.settledAt, i18n.language) }),
                   payment.taken !== null &&
-                    payment.taken !== payment.amount &&
+                    (payment.taken !== payment.amount || payment.takenCurrency !== null) &&
                     t('payments.taken', {
-                      amount: formatLira(fromLira(payment.taken), i18n.language),
+                      amount: formatLira(
+                        fromLira(payment.taken),
+                        i18n.language,
+                        payment.takenCurrency ?? undefined,
+                      ),
                     }),
                   payment.state === 'PAID' &&
                     (order.installments ?? 1) > 1 &&

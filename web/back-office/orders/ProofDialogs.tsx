@@ -1,11 +1,11 @@
 // A new proof of a set – drawn again, with another design, or from an own file – and continuing
 // without an approval.
-import { useState } from 'react';
 import { MAX_PROOF_BYTES, PROOF_COMMENT_LENGTH } from '#shared/proofs/proof-limits.ts';
 import type { AdminProofs } from '#shared/proofs/proofs.ts';
 import { DropZone } from '#web/back-office/kit/DropZone.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useChosenPdf } from '#web/back-office/kit/use-chosen-pdf.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Radio } from '#web/base/ui/Checkbox.tsx';
 import { Field, FieldError, Input, Textarea } from '#web/base/ui/Field.tsx';
@@ -31,15 +31,17 @@ export function ProofDialog({
 }: DialogProps & { designId: string }) {
   const { t } = useTranslation('admin-proofs');
   const { showToast } = useToast();
-  const [file, setFile] = useState<File | null>(null);
-  const [fileError, setFileError] = useState<string | null>(null);
+  const pdf = useChosenPdf(MAX_PROOF_BYTES, {
+    notPdf: t('dialog.notPdf'),
+    tooLarge: t('dialog.tooLarge'),
+  });
   const form = useBackOfficeForm<ProofValues>({
     defaultValues: { way: 'draw', designId: '', comment: '' },
     async submit({ way, designId: typed, comment }) {
-      if (way === 'file' && !file) return setFileError(t('dialog.fileMissing'));
+      if (way === 'file' && !pdf.file) return pdf.setError(t('dialog.fileMissing'));
       const next =
-        way === 'file' && file
-          ? await sendProofFile(orderNumber, designId, file)
+        way === 'file' && pdf.file
+          ? await sendProofFile(orderNumber, designId, pdf.file)
           : await makeProof(orderNumber, {
               replaces: designId,
               designId: typed.trim() === '' ? null : codeIn(typed),
@@ -50,12 +52,6 @@ export function ProofDialog({
       onClose();
     },
   });
-  function choose([chosen]: File[]) {
-    if (!chosen) return;
-    const isTooLarge = chosen.size > MAX_PROOF_BYTES;
-    setFileError(isTooLarge ? t('dialog.tooLarge') : null);
-    setFile(isTooLarge ? null : chosen);
-  }
   const way = form.watch('way');
   return (
     <FormDialog
@@ -78,12 +74,12 @@ export function ProofDialog({
         <div>
           <DropZone
             label={t('dialog.choose')}
-            hint={file ? file.name : t('dialog.fileHint')}
+            hint={pdf.file ? pdf.file.name : t('dialog.fileHint')}
             accept="application/pdf,.pdf"
             isBusy={form.isBusy}
-            onFiles={choose}
+            onFiles={pdf.choose}
           />
-          {fileError && <FieldError id="proof-file-error">{fileError}</FieldError>}
+          {pdf.error && <FieldError id="proof-file-error">{pdf.error}</FieldError>}
         </div>
       ) : (
         <>

@@ -148,7 +148,7 @@ function EditedRow({ row, item, onChange, onRemove }: EditedRowProps) {
               quantity: numberText(quantity, i18n.language),
               price: lira(item.unitPrice),
             })}{' '}
-            = <b>{lira(item.lineTotal)}</b>
+            = <b className="nowrap">{lira(item.lineTotal)}</b>
           </p>
         )}
         {isFixed && <p className="small second">{t('rows.fixed')}</p>}

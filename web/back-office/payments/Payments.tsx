@@ -169,7 +169,7 @@ function CaseRow({
         <p>
           {t(`kind.${kind}.what`, {
             amount: lira(found.amount),
-            taken: lira(found.taken ?? found.amount),
+            taken: moneyText(found, i18n.language),
             reference: found.reference ?? '',
             day: found.day ? dayText(found.day, i18n.language) : '',
           })}
@@ -201,6 +201,13 @@ function CaseRow({
   );
 }
 
+/** What came, else what was awaited. A payment that does not match names another currency. */
+function moneyText({ kind, taken, amount, failure }: PaymentCase, language: string): string {
+  const money = taken ?? amount;
+  const currency = (kind === 'mismatch' && failure) || undefined;
+  return money === null ? '–' : formatLira(fromLira(money), language, currency);
+}
+
 type CaseDialogProps = {
   found: PaymentCase;
   act: DecidedAct;
@@ -215,7 +222,6 @@ function CaseDialog({ found, act, onClose, onConfirm }: CaseDialogProps) {
     defaultValues: { remark: '', isNotified: true },
     submit: onConfirm,
   });
-  const amount = found.taken ?? found.amount;
   return (
     <FormDialog
       title={t(`act.${act}`)}
@@ -224,11 +230,7 @@ function CaseDialog({ found, act, onClose, onConfirm }: CaseDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <p>
-        {t(`confirm.${act}`, {
-          amount: amount === null ? '–' : formatLira(fromLira(amount), i18n.language),
-        })}
-      </p>
+      <p>{t(`confirm.${act}`, { amount: moneyText(found, i18n.language) })}</p>
       {act === 'given' && found.kind === 'refund-refused' && (
         <Alert tone="warn">{t('confirm.look')}</Alert>
       )}

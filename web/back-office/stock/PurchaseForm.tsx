@@ -1,4 +1,5 @@
 // A draft, new or saved: supplier, day, rows.
+import { type RefObject, useRef } from 'react';
 import type { Purchase, PurchaseInput, Supplier } from '#shared/back-office/purchases.ts';
 import { amountText, fromLira } from '#shared/base/money.ts';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
@@ -50,6 +51,8 @@ export function PurchaseForm({ purchase, proposal = null, onSaved }: PurchaseFor
   const { register } = form;
   useUnsaved(form.isDirty || proposal !== null);
   const values = form.watch();
+  /** The product whose quantity is typed next. */
+  const added = useRef<number | null>(null);
   const setRows = (rows: TypedRow[]) => form.setValue('rows', rows, { shouldDirty: true });
   // A typed day stays.
   const choose = (supplier: Supplier | null) => {
@@ -68,13 +71,14 @@ export function PurchaseForm({ purchase, proposal = null, onSaved }: PurchaseFor
           <Input {...register('remark')} maxLength={300} />
         </Field>
       </div>
-      <PurchaseRows rows={values.rows} onChange={setRows} />
+      <PurchaseRows rows={values.rows} added={added} onChange={setRows} />
       <ProductSearch
         label={t('purchases.addProduct')}
         chosen={new Set(values.rows.map(({ productId }) => productId))}
-        onPick={({ id, name, sku }) =>
-          setRows([...values.rows, { productId: id, name, sku, quantity: '', cost: '' }])
-        }
+        onPick={({ id, name, sku }) => {
+          added.current = id;
+          setRows([...values.rows, { productId: id, name, sku, quantity: '', cost: '' }]);
+        }}
       />
       <PurchaseTotal rows={readRows(values.rows)} />
       <div className="bo-acts">
@@ -104,9 +108,13 @@ function PurchaseTotal({ rows }: { rows: PurchaseInput['rows'] | null }) {
   return <p className="num">{t('purchases.total', { total })}</p>;
 }
 
-type PurchaseRowsProps = { rows: readonly TypedRow[]; onChange: (rows: TypedRow[]) => void };
+type PurchaseRowsProps = {
+  rows: readonly TypedRow[];
+  added: RefObject<number | null>;
+  onChange: (rows: TypedRow[]) => void;
+};
 
-function PurchaseRows({ rows, onChange }: PurchaseRowsProps) {
+function PurchaseRows({ rows, added, onChange }: PurchaseRowsProps) {
   const { t } = useTranslation('admin-stock');
   const change = (productId: number, values: Partial<TypedRow>) =>
     onChange(rows.map((row) => (row.productId === productId ? { ...row, ...values } : row)));
@@ -119,6 +127,11 @@ function PurchaseRows({ rows, onChange }: PurchaseRowsProps) {
             <p className="small second num">{sku}</p>
           </div>
           <Input
+            ref={(input) => {
+              if (input === null || productId !== added.current) return;
+              added.current = null;
+              input.focus();
+            }}
             className="input--narrow num"
             inputMode="numeric"
             aria-label={t('purchases.quantityOf', { name })}

@@ -28,8 +28,9 @@ export function FailedMails({ rows, onChange }: FailedMailsProps) {
   }
   return (
     <TodayBox title={t('mails.title')}>
+      <p className="small second">{t('mails.text')}</p>
       <ul className="bo-rows">
-        {rows.map(({ id, kind, orderNumber, at }) => (
+        {rows.map(({ id, kind, orderNumber, at, reason }) => (
           <li key={id}>
             <div>
               <b className="small">{t(`admin-orders:mail.${kind}`, { defaultValue: kind })}</b>
@@ -39,6 +40,7 @@ export function FailedMails({ rows, onChange }: FailedMailsProps) {
                 )}{' '}
                 {timeText(at, i18n.language)}
               </p>
+              <p className="small break">{t('mails.reason', { reason })}</p>
             </div>
             {mayChange('orders') && (
               <Button

@@ -35,17 +35,19 @@ export default function Today() {
           <>
             {data.setup && <FirstSteps setup={data.setup} />}
             <ToDo today={data} />
+            <div className="today-boxes today-problems">
+              {data.orders && (
+                <FailedMails rows={data.orders.failedMails} onChange={today.reload} />
+              )}
+              <StoppedWebhooks rows={data.stoppedWebhooks} />
+              <StoppedSms stop={data.stoppedSms} />
+            </div>
             {data.figures && <Figures figures={data.figures} />}
             <div className="today-boxes">
               {data.orders && <Latest rows={data.orders.latest} />}
               {data.figures && <BestSellers rows={data.figures.bestSellers} />}
               {data.orders && <ReservedProducts rows={data.orders.reservedProducts} />}
               {data.orders && <Expiring rows={data.orders.expiring} />}
-              {data.orders && (
-                <FailedMails rows={data.orders.failedMails} onChange={today.reload} />
-              )}
-              <StoppedWebhooks rows={data.stoppedWebhooks} />
-              <StoppedSms stop={data.stoppedSms} />
               <LowStock rows={data.lowStock} />
             </div>
           </>

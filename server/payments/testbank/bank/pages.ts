@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { translate } from '#server/base/errors/texts.ts';
 import { Html, html } from '#server/base/http/html.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { add, formatLira, kurus } from '#shared/base/money.ts';
+import { add, formatLira, type Kurus, kurus, ZERO } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { monthlyParts } from '#shared/pricing/installments.ts';
 import { type BankPayment, choicesOf } from './bank.ts';
@@ -113,16 +113,22 @@ function choices(payment: BankPayment, chosen: number, language: Language): Html
   const price = kurus(payment.amountKurus);
   const rows = all.map(({ count, surcharge }) => {
     const total = add(price, surcharge);
-    const text =
-      count === 1
-        ? t('once')
-        : t('inParts', {
-            count,
-            monthly: formatLira(monthlyParts(total, count)[0] ?? total, language),
-          });
+    const text = count === 1 ? t('once') : partsText(t, monthlyParts(total, count), language);
     return html`<label class="part"><input type="radio" name="installments" value="${count}"${count === chosen && html` checked`}><span>${text}</span><b>${formatLira(total, language)}</b></label>`;
   });
   return html`<fieldset><legend>${t('installments')}</legend>${rows}</fieldset>`;
+}
+
+/** "2 × 7,980.00 + 1 × 7,979.99" where the total cannot be divided: the sum is always true. */
+function partsText(t: Translate, parts: readonly Kurus[], language: Language): string {
+  const [first, last] = [parts[0] ?? ZERO, parts.at(-1) ?? ZERO];
+  const less = parts.filter((part) => part === last).length;
+  return first === last
+    ? t('inParts', { count: parts.length, monthly: formatLira(first, language) })
+    : t('inUnequalParts', {
+        ...{ count: parts.length, more: parts.length - less, less },
+        ...{ monthly: formatLira(first, language), last: formatLira(last, language) },
+      });
 }
 
 function field({
