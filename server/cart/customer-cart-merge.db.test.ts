@@ -45,6 +45,30 @@ const merge = <T = CartMergeAnswer>(anonymousItems: Sent[], mergeId?: string, as
 const rowsOf = (cart: CustomerCart) =>
   cart.items.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
 
+test('[K21] [K22] [E02] a row may name its product id, as the cart in the browser does', async () => {
+  const call = (path: string, body: object) =>
+    ask<CustomerCart>(shop, 'POST', path, { as: me, body });
+
+  const synced = await call('/user/cart/sync', { items: [{ id: bottle, quantity: 2 }] });
+  const merged = await call('/user/cart/merge', {
+    anonymousItems: [
+      { id: cap, quantity: 12 },
+      { id: cap, productId: bottle, quantity: 1 },
+    ],
+  });
+  const refused = await ask<ErrorAnswer>(shop, 'POST', '/user/cart/sync', {
+    as: me,
+    body: { items: [{ quantity: 1 }] },
+  });
+
+  expect(rowsOf(synced.body)).toEqual([[bottle, null, 2]]);
+  expect(rowsOf(merged.body)).toEqual([
+    [bottle, null, 3],
+    [cap, null, 12],
+  ]);
+  expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'items.0.productId']);
+});
+
 describe('POST /user/cart/merge', () => {
   test('[K22] quantities of the same product and design are added, other rows are appended', async () => {
     await sync([

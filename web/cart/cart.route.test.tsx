@@ -95,6 +95,32 @@ test('[E26] [E30] an answer with the five fields of the specification is enough'
   expect(screen.getByText('1 ürün, 2 adet')).toBeDefined();
 });
 
+test.each([
+  ['empty', {}],
+  ['null', null],
+  ['with a text', { finalTotal: 'çok' }],
+  ['without discounts', { appliedDiscounts: undefined }],
+  ['with a discount without an amount', { appliedDiscounts: [{ id: 1, name: 'Bahar' }] }],
+])('[E26] the cart shows its own total when the answer is no calculation: %s', async (_, odd) => {
+  const whole = {
+    totalDiscountAmount: 0,
+    appliedDiscounts: [],
+    taxAmount: 1,
+    shippingCost: 1,
+    finalTotal: 999,
+  };
+  store(row());
+  serve({
+    'POST /cart/calculate': () => ({
+      body: odd && Object.keys(odd).length > 0 ? { ...whole, ...odd } : odd,
+    }),
+  });
+  await renderPage(<CartRoute />, '/cart');
+  await settle();
+
+  expect(screen.getAllByText('162,36 TL')).toHaveLength(2);
+});
+
 test('the summary says how many more reach the next price and puts them in with one press', async () => {
   store(
     row({ quantity: 40, price: 34.9, bulkDiscounts: [percentTier(12, 5), percentTier(48, 10)] }),
