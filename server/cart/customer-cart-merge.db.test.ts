@@ -45,6 +45,25 @@ const merge = <T = CartMergeAnswer>(anonymousItems: Sent[], mergeId?: string, as
 const rowsOf = (cart: CustomerCart) =>
   cart.items.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
 
+test('[K21] [K22] a row may name its product by `id`, as the cart in local storage does', async () => {
+  const [stored, added] = [
+    { id: bottle, cartItemId: 'x', quantity: 3, unitPrice: 10, lineTotal: 30 },
+    { id: bottle, quantity: 2 },
+  ];
+
+  const synced = await ask<CustomerCart>(shop, 'POST', '/user/cart/sync', {
+    as: me,
+    body: { items: [stored] },
+  });
+  const merged = await ask<CartMergeAnswer>(shop, 'POST', '/user/cart/merge', {
+    as: me,
+    body: { anonymousItems: [added] },
+  });
+
+  expect([synced.status, rowsOf(synced.body)]).toEqual([200, [[bottle, null, 3]]]);
+  expect([merged.status, rowsOf(merged.body)]).toEqual([200, [[bottle, null, 5]]]);
+});
+
 describe('POST /user/cart/merge', () => {
   test('[K22] quantities of the same product and design are added, other rows are appended', async () => {
     await sync([

@@ -6,15 +6,22 @@ import { MAX_CART_ROWS, MAX_QUANTITY } from './cart-limits.ts';
 
 const quantity = z.int().min(1).max(MAX_QUANTITY);
 
+/** In a stored cart `id` is the product's (specification 3). */
+const nameProduct = (row: unknown): unknown =>
+  typeof row === 'object' && row !== null && 'id' in row ? { productId: row.id, ...row } : row;
+
 /** A row as the browser sends it. Its prices are not trusted. */
-export const SentCartItem = z.object({
-  cartItemId: z.string().min(1).max(60).optional(),
-  productId,
-  quantity,
-  designId: z.string().max(40).nullish(),
-  isSample: z.boolean().optional(),
-  addedAt: z.iso.datetime({ offset: true }).optional(),
-});
+export const SentCartItem = z.preprocess(
+  nameProduct,
+  z.object({
+    cartItemId: z.string().min(1).max(60).optional(),
+    productId,
+    quantity,
+    designId: z.string().max(40).nullish(),
+    isSample: z.boolean().optional(),
+    addedAt: z.iso.datetime({ offset: true }).optional(),
+  }),
+);
 export type SentCartItem = z.infer<typeof SentCartItem>;
 
 /**
