@@ -1702,7 +1702,7 @@ export type ChangedProducts = {
 
 export type CheckoutInvoiceBody = {
     kind: 'individual';
-    identityNumber?: '' | string;
+    identityNumber?: '' | string | null;
 } | {
     kind: 'corporate';
     companyName: string;
@@ -1920,7 +1920,7 @@ export type ConsentsQuery = {
 
 export type CorrectedPayer = {
     kind: 'individual';
-    identityNumber?: '' | string;
+    identityNumber?: '' | string | null;
 } | {
     kind: 'corporate';
     companyName: string;

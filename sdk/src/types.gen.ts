@@ -397,7 +397,7 @@ export type CheckoutBody = {
 
 export type CheckoutInvoiceBody = {
     kind: 'individual';
-    identityNumber?: '' | string;
+    identityNumber?: '' | string | null;
 } | {
     kind: 'corporate';
     companyName: string;
@@ -691,7 +691,7 @@ export type CustomerAddressBody = {
     title: string;
     invoice?: {
         kind: 'individual';
-        identityNumber?: '' | string;
+        identityNumber?: '' | string | null;
     } | {
         kind: 'corporate';
         companyName: string;
@@ -2418,7 +2418,10 @@ export type ProfileBody = {
     firstName: string;
     lastName: string;
     phoneNumber?: '' | string | null;
-    priceLead?: 'gross' | 'net';
+    /**
+     * Left out it stays; null removes it
+     */
+    priceLead?: 'gross' | 'net' | null;
     /**
      * Left out it stays; null removes it
      */

@@ -99,6 +99,25 @@ describe('adding and changing', () => {
   });
 
   test.each([
+    ['without an identity number', { kind: 'individual' }],
+    ['with an identity number', { kind: 'individual', identityNumber: TCKN }],
+    [
+      'of a company',
+      { kind: 'corporate', companyName: 'Koku Ltd.', taxOffice: 'Moda', taxNumber: '1234567890' },
+    ],
+  ] as const)('[K06] an address %s may be sent back as it was read', async (_, invoice) => {
+    const customer = await makeCustomer(shop.context);
+    const before = await add(customer, { invoice });
+
+    const answer = await ask(shop, 'PUT', `/user/addresses/${before.id}`, {
+      as: customer,
+      body: before,
+    });
+
+    expect(answer).toMatchObject({ status: 200, body: before });
+  });
+
+  test.each([
     ['no body', undefined],
     ['an empty body', {}],
     ['an empty title', addressBody({ title: '  ' })],

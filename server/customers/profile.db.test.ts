@@ -108,6 +108,13 @@ describe('the profile', () => {
     });
   });
 
+  test('[K01] may be sent back as it was read', async () => {
+    const customer = await makeCustomer(shop.context);
+    const { body: before } = await read(customer);
+
+    expect(await change(customer, before)).toMatchObject({ status: 200, body: before });
+  });
+
   test('a number that is left out stays; an empty one is deleted', async () => {
     const customer = await makeCustomer(shop.context);
 
@@ -119,13 +126,14 @@ describe('the profile', () => {
     ).toBe(null);
   });
 
-  test('the price lead is stored, and stays if it is left out', async () => {
+  test('the price lead is stored, stays if it is left out, and null removes it', async () => {
     const customer = await makeCustomer(shop.context);
     const names = { firstName: 'A', lastName: 'B' };
 
     expect((await change(customer, { ...names, priceLead: 'net' })).body.priceLead).toBe('net');
     expect((await change(customer, names)).body.priceLead).toBe('net');
     expect((await change(customer, { ...names, priceLead: 'brüt' })).status).toBe(400);
+    expect((await change(customer, { ...names, priceLead: null })).body.priceLead).toBeNull();
   });
 
   test('consent to SMS for the old number is not applied to a new one', async () => {

@@ -94,7 +94,7 @@ export async function writeProfile(
       firstName: body.firstName,
       lastName: body.lastName,
       phone,
-      priceLead: body.priceLead ?? before.priceLead,
+      priceLead: body.priceLead === undefined ? before.priceLead : body.priceLead,
       ...((body.company === undefined ? companyOf(before) : body.company) ?? noCompany),
     },
     at,

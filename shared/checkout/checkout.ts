@@ -43,7 +43,7 @@ export const InvoiceBody = z.discriminatedUnion('kind', [
     kind: z.literal('individual'),
     identityNumber: z
       .union([z.literal(''), z.string().refine(isTckn, { params: { key: 'tckn' } })])
-      .optional(),
+      .nullish(),
   }),
   z.object({
     kind: z.literal('corporate'),

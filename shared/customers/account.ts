@@ -60,7 +60,7 @@ export const ProfileBody = z.object({
   firstName: line(60),
   lastName: line(60),
   phoneNumber: z.union([z.literal('').transform(() => null), phone]).nullish(),
-  priceLead: PriceLead.optional(),
+  priceLead: PriceLead.nullish().meta({ description: 'Left out it stays; null removes it' }),
   company: CompanyBody.nullish().meta({ description: 'Left out it stays; null removes it' }),
 });
 export type ProfileBody = z.infer<typeof ProfileBody>;
@@ -144,7 +144,7 @@ const CustomerInvoiceBody = z.discriminatedUnion('kind', [
           params: { key: 'tckn' },
         }),
       ])
-      .optional(),
+      .nullish(),
   }),
   CorporateInvoice.extend({
     taxNumber: z
