@@ -1297,6 +1297,7 @@ export type BackOfficePayment = {
     state: 'PENDING' | 'PAID' | 'FAILED' | 'REVIEW' | 'REFUNDED';
     amount: Lira;
     taken: Lira | null;
+    takenCurrency: string | null;
     failureReason: string | null;
     providerPaymentId: string | null;
     createdAt: string;
@@ -4987,6 +4988,7 @@ export type TodayAnswer = {
             kind: string;
             orderNumber: string | null;
             at: string;
+            reason: string;
         }>;
         reservedProducts: Array<{
             id: number;

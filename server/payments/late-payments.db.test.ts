@@ -283,6 +283,7 @@ describe('money that comes after the end', () => {
       reference: payment.providerReference,
       providerPaymentId: payment.providerPaymentId,
       taken: payment.amountKurus as never,
+      takenCurrency: 'TRY',
       createdAt: payment.createdAt,
     };
 

@@ -47,6 +47,7 @@ describe('giving a refund', () => {
       reference: bankTokenOf(placed),
       providerPaymentId: null,
       taken: bank.amountKurus as never,
+      takenCurrency: 'TRY',
       createdAt: clock.now(),
     };
     await shop.context.providers.get('testbank')?.refund(attempt, { amount: 3_933 as never, key });

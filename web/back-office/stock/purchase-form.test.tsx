@@ -129,7 +129,9 @@ test('a wrong number or no row is not saved; a refusal is shown and the input st
 });
 
 test('after a product is added, its quantity is typed next', async () => {
-  const content = [{ id: 9, sku: 'FL-9', name: 'Pompa', price: 10, imageUrl: '/x.svg', images: [] }];
+  const content = [
+    { id: 9, sku: 'FL-9', name: 'Pompa', price: 10, imageUrl: '/x.svg', images: [] },
+  ];
   await open(null, { 'GET /products/search?q=FL-9&size=8': { body: { content } } });
   await type('Ürün ekle', 'FL-9');
   const button = await screen.findByRole('button', { name: 'Ekle: Pompa' });
