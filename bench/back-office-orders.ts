@@ -139,7 +139,8 @@ function addOrder(
   const [orderState, paymentState] = statesOf(count - number, dice());
   const names: [string, string] = [pick(firstNames, dice()), pick(lastNames, dice())];
   const subtotal = addItems(lines, number, products, dice);
-  const [shipping, tax] = [subtotal >= 50_000 ? 0 : 8_000, Math.floor((subtotal * 18) / 118)];
+  const shipping = subtotal >= 50_000 ? 0 : 8_000;
+  const tax = Math.floor((subtotal * 18) / 118);
   const address = JSON.stringify({
     city: pick(cities, dice()),
     district: 'Merkez',
@@ -152,20 +153,42 @@ function addOrder(
   const isOver = orderState === 'EXPIRED' || orderState === 'CANCELLED';
   lines.orders.push(
     line([
-      ...[number, `FL${String(number).padStart(8, '0')}`, orderState, paymentState, method],
-      ...[isOver ? 'false' : 'true', 'x', `\\x${number.toString(16).padStart(16, '0')}`],
-      ...[email, ...names, phone, address, '{}', 'tr'],
-      ...[subtotal, tax, shipping, subtotal + shipping, 1_800, 'true'],
+      number,
+      `FL${String(number).padStart(8, '0')}`,
+      orderState,
+      paymentState,
+      method,
+      isOver ? 'false' : 'true',
+      'x',
+      `\\x${number.toString(16).padStart(16, '0')}`,
+      email,
+      ...names,
+      phone,
+      address,
+      '{}',
+      'tr',
+      subtotal,
+      tax,
+      shipping,
+      subtotal + shipping,
+      1_800,
+      'true',
       isPending ? new Date(now.getTime() + 1_800_000).toISOString() : null,
-      ...[at, at],
+      at,
+      at,
     ]),
   );
   addHistory(lines, number, at, [orderState, paymentState]);
   if (paymentState === 'PAID' || paymentState === 'REFUNDED')
     lines.payments.push(
       line([
-        ...[`p${number}`, number, method === 'card' ? 'testbank' : 'transfer', paymentState],
-        ...[subtotal + shipping, at, at],
+        `p${number}`,
+        number,
+        method === 'card' ? 'testbank' : 'transfer',
+        paymentState,
+        subtotal + shipping,
+        at,
+        at,
       ]),
     );
 }
@@ -184,8 +207,16 @@ function addItems(
     subtotal += product.price * quantity;
     lines.order_items.push(
       line([
-        ...[number, position, product.id, product.sku, product.name, '/x.svg', quantity],
-        ...[product.price, product.price, product.price * quantity],
+        number,
+        position,
+        product.id,
+        product.sku,
+        product.name,
+        '/x.svg',
+        quantity,
+        product.price,
+        product.price,
+        product.price * quantity,
       ]),
     );
   }

@@ -52,7 +52,8 @@ const question = () => {
 };
 
 async function measure(name: string, connections: number) {
-  let [health, unready] = [0, 0];
+  let health = 0;
+  let unready = 0;
   const watch = setInterval(() => {
     void statusOf('/healthz').then((status) => (health += status === 200 ? 0 : 1));
     void statusOf('/readyz').then((status) => (unready += status === 200 ? 0 : 1));

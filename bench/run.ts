@@ -98,7 +98,8 @@ async function measureDay(databaseUrl: string, products: number) {
   add('… these orders', { ...(await stopOrdering()), bare }, 'p50 25 ms');
 
   bare = await bareRate(VISITORS);
-  const [stopOrders, stopPricing] = [keepOrdering(bodies), await keepPricing(databaseUrl)];
+  const stopOrders = keepOrdering(bodies);
+  const stopPricing = await keepPricing(databaseUrl);
   const changed = await visit();
   const failed = changed.failed + (await stopPricing());
   add('visitors while a price changes each second too', { ...changed, failed, bare }, '7 %');

@@ -211,10 +211,8 @@ test('[M02] a suggested product is selected once, and its list goes with it into
 });
 
 test('[M04] a quick order is one event with all its products', async ({ page }) => {
-  const [bottle, cap] = [
-    await findProduct(page, 'FL-SKS-050'),
-    await findProduct(page, 'FL-SVS-020'),
-  ];
+  const bottle = await findProduct(page, 'FL-SKS-050');
+  const cap = await findProduct(page, 'FL-SVS-020');
   await open(page, '/quick-order');
   await page.getByLabel('Ürün kodu ve adet').fill(`${bottle.sku} 12\n${cap.sku} 12`);
   await page.getByRole('button', { name: 'Satırları denetle' }).click();

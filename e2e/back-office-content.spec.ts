@@ -352,7 +352,10 @@ const screens = {
   'the blog and campaigns': ['/content/blog/new', '/content/blog/1', '/content/campaigns/1'],
   questions: ['/content/faq/1', '/content/faq/1/1'],
   'texts and mails': [
-    ...['/content/texts/about', '/content/texts/kvkk/1', '/mails', '/mails/order-received'],
+    '/content/texts/about',
+    '/content/texts/kvkk/1',
+    '/mails',
+    '/mails/order-received',
   ],
 };
 for (const [part, addresses] of Object.entries(screens)) {

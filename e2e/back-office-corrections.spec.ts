@@ -18,7 +18,8 @@ test('a wrong district is corrected and mailed; a second administrator loses not
   await other.goto(`/admin/orders/${orderNumber}`);
   for (const each of [page, other])
     await each.getByRole('button', { name: 'Bilgileri düzelt' }).click();
-  const [dialog, second] = [page.getByRole('dialog'), other.getByRole('dialog')];
+  const dialog = page.getByRole('dialog');
+  const second = other.getByRole('dialog');
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
     await expectNoOverflow(page);

@@ -146,10 +146,8 @@ test('[A04] a bulk price change has a preview with a warning below cost', async 
   request,
 }) => {
   const admin = await signInAsAdmin(request);
-  const [first, second] = [
-    await makeProduct(admin, { price: 10.05, cost: 9.5, isActive: true }),
-    await makeProduct(admin, { price: 200 }),
-  ];
+  const first = await makeProduct(admin, { price: 10.05, cost: 9.5, isActive: true });
+  const second = await makeProduct(admin, { price: 200 });
   await openBackOffice(page);
   await page.goto(`/admin/products?search=${encodeURIComponent('deneme şişesi')}`);
   for (const { name } of [first, second])

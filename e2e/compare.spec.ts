@@ -47,10 +47,8 @@ test('similar products are compared, reduced to their differences, exchanged and
 });
 
 test('a viewed product is shown at the end of the next product’s page', async ({ page }) => {
-  const [first, second] = [
-    await findProduct(page, 'FL-SKS-050'),
-    await findProduct(page, 'FL-SKR-050'),
-  ];
+  const first = await findProduct(page, 'FL-SKS-050');
+  const second = await findProduct(page, 'FL-SKR-050');
   await open(page, `/products/${first.id}`);
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('viewedProducts')))

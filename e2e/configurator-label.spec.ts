@@ -83,7 +83,8 @@ test('[B14] a label with Turkish text and a logo is made, moved with the keyboar
 
   // Drag it near the middle of the label, where it snaps.
   await placed.hover();
-  const [from, to] = [await placed.boundingBox(), await sheet(page).boundingBox()];
+  const from = await placed.boundingBox();
+  const to = await sheet(page).boundingBox();
   if (!from || !to) throw new Error('nothing to drag');
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2 + 30, from.y + from.height / 2 + 10, {
@@ -93,7 +94,8 @@ test('[B14] a label with Turkish text and a logo is made, moved with the keyboar
   await page.mouse.up();
   const at = async (field: string) =>
     Number((await page.getByRole('textbox', { name: field }).inputValue()).replace(',', '.'));
-  const [width, height] = [await at('Genişlik, mm'), await at('Yükseklik, mm')];
+  const width = await at('Genişlik, mm');
+  const height = await at('Yükseklik, mm');
   await expect.poll(() => at('Soldan, mm')).toBeCloseTo(width / 2, 0);
   await expect.poll(() => at('Üstten, mm')).toBeCloseTo(height / 2, 0);
   await atBothWidths(page, async (screen) => {

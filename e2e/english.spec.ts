@@ -170,10 +170,8 @@ test.describe('the English twin of an address', () => {
   });
 
   test('shows no Turkish but proper names, on every kind of page', async ({ page }) => {
-    const [bottle, oil] = [
-      await findProduct(page, 'FL-SGY-100'),
-      await findProduct(page, 'FL-ESN-CAM-100'),
-    ];
+    const bottle = await findProduct(page, 'FL-SGY-100');
+    const oil = await findProduct(page, 'FL-ESN-CAM-100');
     const addresses = [
       '',
       '/products',

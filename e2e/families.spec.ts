@@ -13,10 +13,8 @@ import {
 test('another colour and another capacity are chosen by keyboard, each with its own address', async ({
   page,
 }) => {
-  const [clear, black] = [
-    await findProduct(page, 'FL-SKS-050'),
-    await findProduct(page, 'FL-SKM-050'),
-  ];
+  const clear = await findProduct(page, 'FL-SKS-050');
+  const black = await findProduct(page, 'FL-SKM-050');
   await open(page, `/products/${clear.id}`);
   const colours = page.getByRole('list', { name: 'Cam rengi' });
   await expect(colours.getByRole('link', { name: 'Şeffaf' })).toHaveAttribute(
@@ -39,11 +37,9 @@ test('another colour and another capacity are chosen by keyboard, each with its 
 test('several members of a family are ordered at once, each at the price of its quantity', async ({
   page,
 }) => {
-  const [clear, black, soldOut] = [
-    await findProduct(page, 'FL-SKS-050'),
-    await findProduct(page, 'FL-SKM-050'),
-    await findProduct(page, 'FL-SMG-050'),
-  ];
+  const clear = await findProduct(page, 'FL-SKS-050');
+  const black = await findProduct(page, 'FL-SKM-050');
+  const soldOut = await findProduct(page, 'FL-SMG-050');
   await page.setViewportSize(phone);
   await open(page, `/products/${clear.id}`);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

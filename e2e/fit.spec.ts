@@ -75,7 +75,8 @@ test('a bottle is bought with the parts that fit it, as one set', async ({ page 
 test('a complete set with a crimp neck says that it needs the tool, from the page to the cart', async ({
   page,
 }) => {
-  const [set, tool] = [await findProduct(page, 'FL-SEL-050'), await findProduct(page, 'FL-ALT-15')];
+  const set = await findProduct(page, 'FL-SEL-050');
+  const tool = await findProduct(page, 'FL-ALT-15');
   await open(page, `/products/${set.id}`);
   await expect(page.getByText('Kapatmak için sıkma aparatı gerekir.')).toBeVisible();
   await addToCart(page);
@@ -137,10 +138,8 @@ test('a list shows only what fits a bottle, says so, and the filter can be remov
 test('a pump shows the bottles that it fits; the cart warns about one for another neck', async ({
   page,
 }) => {
-  const [pump, bottle] = [
-    await findProduct(page, 'FL-PVD-18S'),
-    await findProduct(page, 'FL-SKS-050'),
-  ];
+  const pump = await findProduct(page, 'FL-PVD-18S');
+  const bottle = await findProduct(page, 'FL-SKS-050');
   await open(page, `/products/${pump.id}`);
   await expect(page.getByRole('heading', { name: 'Oturduğu şişeler' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Kobalt Mavi/ }).first()).toBeVisible();

@@ -221,10 +221,8 @@ test('the chat button hides while scrolling down, and is above the bar at the bo
   page,
 }) => {
   await page.setViewportSize(phone);
-  const [bottle, spray] = [
-    await findProduct(page, 'FL-SKS-050'),
-    await findProduct(page, 'FL-SVS-020'),
-  ];
+  const bottle = await findProduct(page, 'FL-SKS-050');
+  const spray = await findProduct(page, 'FL-SVS-020');
   await open(page, '/quick-order');
   await page.getByLabel('Ürün kodu ve adet').fill(`${bottle.sku} 12\n${spray.sku} 12`);
   await page.getByRole('button', { name: 'Satırları denetle' }).click();
@@ -252,7 +250,8 @@ test('the chat button hides while scrolling down, and is above the bar at the bo
   await expect(add).toBeInViewport();
   await expect
     .poll(async () => {
-      const [button, bar] = [await chat.boundingBox(), await add.locator('../..').boundingBox()];
+      const button = await chat.boundingBox();
+      const bar = await add.locator('../..').boundingBox();
       return button && bar && button.y + button.height <= bar.y;
     })
     .toBe(true);

@@ -71,10 +71,8 @@ test('on a desktop the picture stays beside the price while the page is scrolled
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
   await expect
     .poll(async () => {
-      const [picture, header] = [
-        await largePicture(page).boundingBox(),
-        await narrowHeader(page).boundingBox(),
-      ];
+      const picture = await largePicture(page).boundingBox();
+      const header = await narrowHeader(page).boundingBox();
       return picture && header && picture.y >= header.y + header.height;
     })
     .toBe(true);

@@ -78,10 +78,8 @@ test('a message covers neither the header nor its cart, on a phone and on a desk
         await expect(toast).toBeVisible();
         await expect
           .poll(async () => {
-            const [message, header] = [
-              await toast.boundingBox(),
-              await page.getByRole('banner').locator('div:has(> nav)').boundingBox(),
-            ];
+            const message = await toast.boundingBox();
+            const header = await page.getByRole('banner').locator('div:has(> nav)').boundingBox();
             return message && header && message.y >= header.y + header.height;
           })
           .toBe(true);

@@ -49,10 +49,8 @@ test('[A03] [B35] [K10] [K13] a visitor’s favourites move into the account, an
   page,
 }) => {
   await page.setViewportSize(phone);
-  const [square, refill] = [
-    await findProduct(page, 'FL-SKS-050'),
-    await findProduct(page, 'FL-SVS-020'),
-  ];
+  const square = await findProduct(page, 'FL-SKS-050');
+  const refill = await findProduct(page, 'FL-SVS-020');
   const { email } = await makeVerifiedCustomer(page);
 
   // A visitor's favourite stays in this browser after a reload and in another tab.
@@ -104,10 +102,8 @@ test('[A03] [B36] [K16] [K18] [K19] a list has notes and an order, is shared and
   browser,
 }) => {
   await page.setViewportSize(phone);
-  const [square, refill] = [
-    await findProduct(page, 'FL-SKS-050'),
-    await findProduct(page, 'FL-SVS-020'),
-  ];
+  const square = await findProduct(page, 'FL-SKS-050');
+  const refill = await findProduct(page, 'FL-SVS-020');
   await openList(page, [square.id, refill.id]);
 
   // Add a note and reorder with the keyboard: both remain after a reload.

@@ -19,12 +19,21 @@ import {
 /** The pages of one group are opened one after the other by one visitor. */
 const groups = {
   'lists and occasions': [
-    ...['/products?category=3', '/products?search=kare', '/products?search=zzzyok'],
-    ...['/occasions', '/occasions/dugun-nikah'],
+    '/products?category=3',
+    '/products?search=kare',
+    '/products?search=zzzyok',
+    '/occasions',
+    '/occasions/dugun-nikah',
   ],
   'checkout and orders': [
-    ...['/checkout', '/orders/search', '/orders/order-tracking', '/orders/track/7K3M9QX2TD'],
-    ...['/payment/success', '/order/success', '/payment/failure', '/order/failed'],
+    '/checkout',
+    '/orders/search',
+    '/orders/order-tracking',
+    '/orders/track/7K3M9QX2TD',
+    '/payment/success',
+    '/order/success',
+    '/payment/failure',
+    '/order/failed',
     '/order/cancelled',
   ],
   accounts: ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'],

@@ -63,10 +63,8 @@ test('products are picked by name, neck, code and English word with the keyboard
 });
 
 test('picked rows stay beside pasted ones, and are there after a reload', async ({ page }) => {
-  const [bottle, other] = [
-    await findProduct(page, 'FL-SKS-050'),
-    await findProduct(page, 'FL-SVS-020'),
-  ];
+  const bottle = await findProduct(page, 'FL-SKS-050');
+  const other = await findProduct(page, 'FL-SVS-020');
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await open(page, '/quick-order');

@@ -47,7 +47,8 @@ test('the product page has at most 151 kB of scripts and 19 kB of styles, compre
     );
     return bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
   };
-  const [scripts, styles] = [await weigh('.js'), await weigh('.css')];
+  const scripts = await weigh('.js');
+  const styles = await weigh('.css');
   expect(scripts).toBeGreaterThan(100 * KB);
   expect(scripts).toBeLessThan(151 * KB);
   expect(styles).toBeGreaterThan(5 * KB);

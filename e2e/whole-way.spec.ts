@@ -21,10 +21,8 @@ test('[A03] a guest who has ordered gets an account with the order, saves an add
 }) => {
   await page.setViewportSize(phone);
   const email = newEmail();
-  const [square, refill] = [
-    await findProduct(page, 'FL-SKS-050'),
-    await findProduct(page, 'FL-SVS-020'),
-  ];
+  const square = await findProduct(page, 'FL-SKS-050');
+  const refill = await findProduct(page, 'FL-SVS-020');
 
   // Order as a guest, then register with the same e-mail address.
   await putIntoCart(page, refill.id);

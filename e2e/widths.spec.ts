@@ -90,10 +90,11 @@ test('[C05] [C28] the scrolled header of a wide window keeps the items of the ma
     // The header is still changing its height.
     await expect
       .poll(async () => {
-        const [last, firstTool] = [
-          await menu.getByRole('link', { name: 'Tasarım Aracı' }).boundingBox(),
-          await page.getByRole('banner').getByRole('link', { name: 'Favoriler' }).boundingBox(),
-        ];
+        const last = await menu.getByRole('link', { name: 'Tasarım Aracı' }).boundingBox();
+        const firstTool = await page
+          .getByRole('banner')
+          .getByRole('link', { name: 'Favoriler' })
+          .boundingBox();
         return last && firstTool && last.x + last.width < firstTool.x;
       })
       .toBe(true);

@@ -19,7 +19,8 @@ const day = useDayShop();
 const { shop, services } = day;
 const { staff, read, decide } = useReturnStaff(shop);
 const orders: Awaited<ReturnType<typeof day.paidOrder>>[] = [];
-const [company, person] = [0, ORDERS - 1];
+const company = 0;
+const person = ORDERS - 1;
 
 const orderAt = (index: number) => orders[index] ?? expect.fail(`no order ${index}`);
 const buyersSee = () =>

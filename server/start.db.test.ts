@@ -22,7 +22,8 @@ import {
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const running = new Set<ShopProcess>();
-let [folder, prepared] = ['', ''];
+let folder = '';
+let prepared = '';
 
 const makeFolder = () => {
   const made = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-start-'));
@@ -108,7 +109,8 @@ test.each([
 });
 
 describe('one shop, and others beside it', () => {
-  let [dataDir, port] = ['', 0];
+  let dataDir = '';
+  let port = 0;
   let shop: ShopProcess;
   const report = (...args: string[]) => runTool(['tools/iys.ts', ...args], { DATA_DIR: dataDir });
   const statusOf = async (at: number) => (await fetch(`http://127.0.0.1:${at}/readyz`)).status;

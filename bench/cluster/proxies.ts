@@ -36,7 +36,8 @@ function startNginx(name: string, config: string): ChildProcess {
 
 export async function startWebProxy(): Promise<{ ca: string }> {
   fs.mkdirSync(tls);
-  const [key, certificate] = [path.join(tls, 'privkey.pem'), path.join(tls, 'fullchain.pem')];
+  const key = path.join(tls, 'privkey.pem');
+  const certificate = path.join(tls, 'fullchain.pem');
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   run('openssl', [
     'req',

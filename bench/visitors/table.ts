@@ -27,7 +27,8 @@ export function createTable(sizes: readonly number[]) {
 
   /** Empty if the smaller catalogue has no such figure. */
   function growthOf(cells: Map<number, Cell>): string {
-    const [first, last] = [cells.get(sizes[0] ?? 0), cells.get(sizes.at(-1) ?? 0)];
+    const first = cells.get(sizes[0] ?? 0);
+    const last = cells.get(sizes.at(-1) ?? 0);
     if (!first || !last || !('bare' in first && 'bare' in last) || !first.bare || !last.bare)
       return '';
     return `${Math.round((last.rate / last.bare / (first.rate / first.bare)) * 100)} %`;

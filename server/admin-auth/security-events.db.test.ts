@@ -42,7 +42,8 @@ test('an attack from a thousand networks fills no table: events above the limit 
 });
 
 test('two processes add to the same count', async () => {
-  const [one, two] = [createSecurityEvents(shop.context), createSecurityEvents(shop.context)];
+  const one = createSecurityEvents(shop.context);
+  const two = createSecurityEvents(shop.context);
   const event = { event: 'limit-hit', route: '/api/y', account: '', network: 'n' } as const;
   for (const process of [one, two, two]) process.add(event);
   await Promise.all([one.stop(), two.stop()]);

@@ -257,7 +257,8 @@ test('a new password ends the other sessions and not this one', async () => {
 });
 
 test('an administrator sees and ends only their own sessions', async () => {
-  const [admin, outsider] = [await makeOwner(), await makeOwner()];
+  const admin = await makeOwner();
+  const outsider = await makeOwner();
   const second = (await login(admin.email)).body;
   type Rows = { content: { id: string; isCurrent: boolean }[] };
   const { content } = (await call<Rows>('GET', '/auth/sessions', admin)).body;

@@ -30,11 +30,9 @@ const STOCK = 1_000;
 beforeEach(async () => {
   await doJobs(shop.context, recordingMailer());
   productId = await makeProduct(shop.db, { price: 10_000, stock: STOCK });
-  const [buyer, approver, boss] = [
-    await makeCustomer(shop.context, { firstName: 'Alıcı' }),
-    await makeCustomer(shop.context, { firstName: 'Onay' }),
-    await makeCustomer(shop.context, { firstName: 'Yönetici' }),
-  ];
+  const buyer = await makeCustomer(shop.context, { firstName: 'Alıcı' });
+  const approver = await makeCustomer(shop.context, { firstName: 'Onay' });
+  const boss = await makeCustomer(shop.context, { firstName: 'Yönetici' });
   const companyId = await makeCompany(shop.context, [
     { id: buyer.id, limitKurus: 50_000 },
     { id: approver.id, role: 'approver' },
@@ -192,7 +190,11 @@ test('what prevents the order is named as its product, after a row with two pric
   );
   const id = body.details?.approvalId ?? 0;
   expect((await read(people.approver, id)).items.map(({ name }) => name)).toEqual([
-    ...['Kare Şişe', 'Kare Şişe', 'Altın Kapak', 'Siyah Pompa', 'Mavi Kutu'],
+    'Kare Şişe',
+    'Kare Şişe',
+    'Altın Kapak',
+    'Siyah Pompa',
+    'Mavi Kutu',
   ]);
 
   const products = shop.db.updateTable('products');

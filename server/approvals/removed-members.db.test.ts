@@ -17,7 +17,8 @@ const shop = useTestApp();
 const STOCK = 100;
 
 async function makeMembers() {
-  const [buyer, boss] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+  const buyer = await makeCustomer(shop.context);
+  const boss = await makeCustomer(shop.context);
   const companyId = await makeCompany(shop.context, [
     { id: buyer.id, limitKurus: 50_000 },
     { id: boss.id, role: 'administrator' },

@@ -148,7 +148,8 @@ describe('changing the address', () => {
   });
 
   test('an address that has an account is answered alike; its owner is notified, and nobody else', async () => {
-    const [customer, owner] = [await makeAccount(shop), await makeAccount(shop)];
+    const customer = await makeAccount(shop);
+    const owner = await makeAccount(shop);
     passwords.worked = 0;
     const free = await changeEmail(customer, newEmail());
     await sentMails(shop);
@@ -180,7 +181,8 @@ describe('changing the address', () => {
   });
 
   test('of two customers who verify one address at once, one gets it', async () => {
-    const [one, two] = [await makeAccount(shop), await makeAccount(shop)];
+    const one = await makeAccount(shop);
+    const two = await makeAccount(shop);
     const email = newEmail();
     await changeEmail(one, email);
     await changeEmail(two, email);
@@ -227,7 +229,8 @@ describe('changing the address', () => {
     'a change of address that was requested before the password was %s is void',
     async (how) => {
       const customer = await makeAccount(shop);
-      const [mailed, notMailedYet] = [newEmail(), newEmail()];
+      const mailed = newEmail();
+      const notMailedYet = newEmail();
       await changeEmail(customer, mailed);
       const token = tokenIn((await mailsTo(shop, mailed))[0]);
       await changeEmail(customer, notMailedYet);

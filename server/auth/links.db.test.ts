@@ -88,7 +88,8 @@ describe('verifying an address', () => {
   });
 
   test('the link expires after a day', async () => {
-    const [early, late] = [await registered(), await registered()];
+    const early = await registered();
+    const late = await registered();
 
     clock.advance(24 * HOUR - MINUTE);
     expect((await verify(early.token)).status).toBe(200);
@@ -181,10 +182,8 @@ describe('an address that somebody else registered', () => {
   test('a session in the browser that opens the link stays active; the others end', async () => {
     const { email, token } = await registered();
     const { orderNumber } = await guestOrder(email);
-    const [{ body: here }, { body: elsewhere }] = [
-      await login(shop, email),
-      await login(shop, email),
-    ];
+    const { body: here } = await login(shop, email);
+    const { body: elsewhere } = await login(shop, email);
 
     expect((await verifyAs(here, token)).status).toBe(200);
 

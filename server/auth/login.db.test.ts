@@ -99,7 +99,8 @@ describe('signing in', () => {
   });
 
   test('several sign-ins at once in one browser leave one session, and do not end another customer’s', async () => {
-    const [customer, neighbour] = [await makeAccount(shop), await makeAccount(shop)];
+    const customer = await makeAccount(shop);
+    const neighbour = await makeAccount(shop);
     const theirs = await login(shop, neighbour.email, PASSWORD, 'aile-bilgisayari');
 
     await Promise.all(

@@ -17,10 +17,8 @@ const head = { format: 1, shop: '1', madeAt: '2026-11-22', migrations: [], secre
 const found = { tables: {}, sequences: [], jobs: 0, files: 0, fileBytes: 0 };
 
 test('of two backups that are written to one file at once, both are whole', async () => {
-  const [firstIsOpen, secondIsDone] = [
-    Promise.withResolvers<void>(),
-    Promise.withResolvers<void>(),
-  ];
+  const firstIsOpen = Promise.withResolvers<void>();
+  const secondIsDone = Promise.withResolvers<void>();
   const first = writeBackupFile(file, { head }, async (add) => {
     await add('tables/orders/1', Buffer.from('first'));
     firstIsOpen.resolve();
@@ -39,7 +37,8 @@ test('of two backups that are written to one file at once, both are whole', asyn
 
 test('what a killed process left of a backup is deleted a day later', async () => {
   const partOf = (name: string) => `${name}.${randomUUID()}.unfinished`;
-  const [growing, other] = [partOf('shop.tar.gz'), partOf('other.tar.gz')];
+  const growing = partOf('shop.tar.gz');
+  const other = partOf('other.tar.gz');
   const killed = [partOf('shop.tar.gz'), 'shop.tar.gz.unfinished'];
   for (const name of [growing, other, ...killed]) fs.writeFileSync(path.join(folder, name), '');
   for (const name of [other, ...killed])

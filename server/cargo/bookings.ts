@@ -92,9 +92,7 @@ type Content = Pick<Booking, 'rows' | 'receiver' | 'codKurus'> & {
 const contentOf = ({ rows, boxes, receiver, codKurus }: Content): string =>
   JSON.stringify([
     rows.map(({ position, quantity }) => [position, quantity]),
-    boxes.map(({ weightG, lengthCm, widthCm, heightCm }) => [
-      ...[weightG, lengthCm, widthCm, heightCm],
-    ]),
+    boxes.map(({ weightG, lengthCm, widthCm, heightCm }) => [weightG, lengthCm, widthCm, heightCm]),
     Object.entries(receiver).sort(([a], [b]) => (a < b ? -1 : 1)),
     codKurus,
   ]);

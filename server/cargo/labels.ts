@@ -34,7 +34,8 @@ const sheets: Record<Sheet, { size: [number, number]; columns: number; rows: num
 export async function onSheets(labels: readonly LabelBytes[], sheet: Sheet): Promise<Buffer> {
   const { PDFDocument } = pdfLib();
   const { size, columns, rows } = sheets[sheet];
-  const [width, height] = [size[0] / columns, size[1] / rows];
+  const width = size[0] / columns;
+  const height = size[1] / rows;
   const pdf = await PDFDocument.create();
   let used = 0;
   for (const { kind, bytes } of labels) {
@@ -45,7 +46,8 @@ export async function onSheets(labels: readonly LabelBytes[], sheet: Sheet): Pro
     for (const one of drawn) {
       const place = used % (columns * rows);
       const page = place === 0 ? pdf.addPage(size) : pdf.getPage(pdf.getPageCount() - 1);
-      const [left, top] = [(place % columns) * width, Math.floor(place / columns) * height];
+      const left = (place % columns) * width;
+      const top = Math.floor(place / columns) * height;
       const scale = Math.min(width / one.width, height / one.height);
       const box = {
         width: one.width * scale,

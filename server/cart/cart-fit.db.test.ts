@@ -23,13 +23,11 @@ const bottle = {
 };
 
 test('says what does not fit, what is short and which tool is needed, in the buyer’s language', async () => {
-  const [square, screw, pump, cap, tool] = [
-    await make('Kare şişe', bottle),
-    await make('Vidalı pompa', { part: 'pump', neck: '18/415', closure: 'screw' }),
-    await make('Krimp pompa', { part: 'pump', neck: 'FEA15', closure: 'crimp' }),
-    await make('Kapak', { part: 'cap', fitsNecks: ['FEA15'], diameterMm: 25 }),
-    await make('Aparat', { part: 'crimper', fitsNecks: ['FEA15'], toolUse: 'crimp' }),
-  ];
+  const square = await make('Kare şişe', bottle);
+  const screw = await make('Vidalı pompa', { part: 'pump', neck: '18/415', closure: 'screw' });
+  const pump = await make('Krimp pompa', { part: 'pump', neck: 'FEA15', closure: 'crimp' });
+  const cap = await make('Kapak', { part: 'cap', fitsNecks: ['FEA15'], diameterMm: 25 });
+  const tool = await make('Aparat', { part: 'crimper', fitsNecks: ['FEA15'], toolUse: 'crimp' });
   const items = [
     { productId: square, quantity: 10 },
     { productId: screw, quantity: 10 },
@@ -86,11 +84,9 @@ test('says what does not fit, what is short and which tool is needed, in the buy
 });
 
 test('a saved design in the cart names its tool too, until one is in the cart', async () => {
-  const [square, pump, tool] = [
-    await make('Şişe 18', { ...bottle, neck: 'FEA18' }),
-    await make('Pompa 18', { part: 'pump', neck: 'FEA18', closure: 'crimp' }),
-    await make('Aparat 18', { part: 'crimper', fitsNecks: ['FEA18'], toolUse: 'crimp' }),
-  ];
+  const square = await make('Şişe 18', { ...bottle, neck: 'FEA18' });
+  const pump = await make('Pompa 18', { part: 'pump', neck: 'FEA18', closure: 'crimp' });
+  const tool = await make('Aparat 18', { part: 'crimper', fitsNecks: ['FEA18'], toolUse: 'crimp' });
   const design = [
     { productId: square, quantity: 24, designId: 'a' },
     { productId: pump, quantity: 24, designId: 'a' },
@@ -111,10 +107,8 @@ test('a saved design in the cart names its tool too, until one is in the cart', 
 });
 
 test('the parts of a design, withdrawn and unknown products are left out', async () => {
-  const [square, pump] = [
-    await make('Şişe', bottle),
-    await make('Pompa', { part: 'pump', neck: '18/415' }),
-  ];
+  const square = await make('Şişe', bottle);
+  const pump = await make('Pompa', { part: 'pump', neck: '18/415' });
   expect(
     await hintsOf([
       { productId: square, quantity: 1, designId: 'a' },

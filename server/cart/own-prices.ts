@@ -35,7 +35,8 @@ export async function findOwnPrices(
     sellables.find(ids),
     rules.forCart({ couponCode: null, buyer: null }),
   ]);
-  const [asked, byId] = [new Set(productIds), new Map(products.map((one) => [one.id, one]))];
+  const asked = new Set(productIds);
+  const byId = new Map(products.map((one) => [one.id, one]));
   return {
     prices: toOwnProductPrices(
       products.filter(({ id }) => asked.has(id)),

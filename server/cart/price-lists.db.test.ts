@@ -153,7 +153,8 @@ test('below the minimum of a list the usual price applies, and the missing amoun
 
 describe('discount rules', () => {
   test('apply to an own price, but not to a final one', async () => {
-    const [plain, final] = [await makeProduct(shop.db), await makeProduct(shop.db)];
+    const plain = await makeProduct(shop.db);
+    const final = await makeProduct(shop.db);
     await makePriceList(shop, { companyIds: [companyId] }, [
       { productId: plain, steps: [percentStep(10)] },
     ]);

@@ -96,7 +96,8 @@ describe('how many samples there may be', () => {
       [product({ stock: 13 })],
     );
     expect([row?.problem, tried?.problem, tried?.possibleQuantity]).toEqual([
-      ...[null, 'not-enough'],
+      null,
+      'not-enough',
       1,
     ]);
     expect(verdicts([sample(4)])).toEqual([['out-of-stock', null]]);

@@ -13,13 +13,11 @@ const make = (attributes: Attributes, categoryId?: number) =>
   makeProduct(shop.db, { attributes, ...(categoryId && { categoryId }) });
 
 test('the facet “closing” counts and filters sets, bottles and parts that close without a tool', async () => {
-  const [crimpSet, screwSet, airless, crimpBottle, screwPump] = [
-    await make({ part: 'bottle', neck: 'FEA15', contents: 'set' }, CATEGORY),
-    await make({ part: 'set', neck: '13/415', contents: 'set' }, CATEGORY),
-    await make({ part: 'airless-bottle', contents: 'set' }, CATEGORY),
-    await make({ part: 'bottle', neck: 'FEA18', contents: 'bare' }, CATEGORY),
-    await make({ part: 'pump', neck: '18/415' }, CATEGORY),
-  ];
+  const crimpSet = await make({ part: 'bottle', neck: 'FEA15', contents: 'set' }, CATEGORY);
+  const screwSet = await make({ part: 'set', neck: '13/415', contents: 'set' }, CATEGORY);
+  const airless = await make({ part: 'airless-bottle', contents: 'set' }, CATEGORY);
+  const crimpBottle = await make({ part: 'bottle', neck: 'FEA18', contents: 'bare' }, CATEGORY);
+  const screwPump = await make({ part: 'pump', neck: '18/415' }, CATEGORY);
   await make({ part: 'cap', neck: 'FEA15' }, CATEGORY);
   const only = async (value: string) =>
     (

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { kurus } from '#shared/base/money.ts';
 import { stepOf } from './dated-prices.ts';
 
-const [start, end] = [1_000, 2_000];
+const start = 1_000;
+const end = 2_000;
 const row = {
   priceKurus: kurus(850),
   startsAt: new Date(start),

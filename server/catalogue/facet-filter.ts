@@ -116,7 +116,8 @@ function criteriaOf(table: FacetTable, choice: ProductFilter): Criterion[] {
 }
 
 function pricedRows(table: FacetTable, { minPrice, maxPrice, grossAt }: ProductFilter): Bits {
-  const [min, max] = [minPrice ?? 0, maxPrice ?? Number.MAX_SAFE_INTEGER];
+  const min = minPrice ?? 0;
+  const max = maxPrice ?? Number.MAX_SAFE_INTEGER;
   const prices = pricesOf(table, grossAt ?? null);
   const rows = makeBits(prices.length);
   for (let row = 0; row < prices.length; row += 1) {

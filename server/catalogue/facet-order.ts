@@ -62,7 +62,8 @@ function firstOf(found: readonly FacetRow[], compare: Compare, most: number): Fa
   for (const row of found) {
     const last = first[most - 1];
     if (last && compare(row, last) >= 0) continue;
-    let [low, high] = [0, first.length];
+    let low = 0;
+    let high = first.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (compare(row, first[middle] as FacetRow) < 0) high = middle;

@@ -127,7 +127,8 @@ function sizesOf(rows: readonly FacetRow[]): FacetTable['sizes'] {
 
 /** -1 if it does not exist. */
 export function placeOf(ids: Int32Array, id: number): number {
-  let [low, high] = [0, ids.length - 1];
+  let low = 0;
+  let high = ids.length - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
     const other = ids[middle] ?? 0;
@@ -168,8 +169,10 @@ export function applyChanges(table: FacetTable, changes: readonly FacetChange[])
  * order with and without tax, so this holds for both.
  */
 function isAmongOthers({ rows }: FacetTable, changed: FacetRow, price: number): boolean {
-  const [low, high] = [Math.min(changed.price, price), Math.max(changed.price, price)];
-  let [isBelow, isAbove] = [false, false];
+  const low = Math.min(changed.price, price);
+  const high = Math.max(changed.price, price);
+  let isBelow = false;
+  let isAbove = false;
   for (const row of rows) {
     if (row === changed || row.taxPercent !== changed.taxPercent) continue;
     isBelow ||= row.price <= low;

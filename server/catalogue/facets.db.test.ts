@@ -76,10 +76,12 @@ describe('facets', () => {
   });
 
   test('prices with tax narrow lists and searches alike, each at its own rate', async () => {
-    const [usual, reduced] = [
-      await makeProduct(shop.db, { name: 'Vergili Şişe', categoryId: 9, price: 1_000 }),
-      await makeProduct(shop.db, { name: 'Vergili Kapak', categoryId: 9, price: 1_000 }),
-    ];
+    const usual = await makeProduct(shop.db, { name: 'Vergili Şişe', categoryId: 9, price: 1_000 });
+    const reduced = await makeProduct(shop.db, {
+      name: 'Vergili Kapak',
+      categoryId: 9,
+      price: 1_000,
+    });
     await shop.db
       .updateTable('products')
       .set({ taxPercent: 10 })

@@ -99,7 +99,8 @@ test('members of one colour are offered by size, for each size the most similar 
     });
   const large = await bottle(100, 'FEA15');
   await bottle(30, '18/415');
-  const [small, shown] = [await bottle(30, 'FEA15'), await bottle(50, 'FEA15')];
+  const small = await bottle(30, 'FEA15');
+  const shown = await bottle(50, 'FEA15');
 
   const page = await get('/category/5?families=one&sort=bestSelling,desc');
 

@@ -38,7 +38,8 @@ const priceOf = async (id: number | undefined) =>
   (await shop.app.inject({ url: `/api/products/${id}` })).json<{ price: number }>().price;
 
 test('the price range of a category, its parent and the whole catalogue follows each change', async () => {
-  const [own, upper] = [`/category/${below}`, `/category/${above}`];
+  const own = `/category/${below}`;
+  const upper = `/category/${above}`;
   await expect.poll(() => rangeOf(own)).toEqual({ min: 10, max: 90 });
   expect(await rangeOf(upper)).toEqual({ min: 10, max: 90 });
   await rangeOf('');

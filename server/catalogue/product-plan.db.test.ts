@@ -123,11 +123,9 @@ describe('an invalid product', () => {
   });
 
   test('successors that form a loop', async () => {
-    const [a, b, c] = [
-      await makeProduct(shop.db),
-      await makeProduct(shop.db),
-      await makeProduct(shop.db),
-    ];
+    const a = await makeProduct(shop.db);
+    const b = await makeProduct(shop.db);
+    const c = await makeProduct(shop.db);
     await write([
       { id: a, fields: { successorId: b } },
       { id: b, fields: { successorId: c } },

@@ -97,7 +97,8 @@ describe('a new product', () => {
   });
 
   test('its address comes from its name, and is another one if that is taken', async () => {
-    const [first, second] = [fresh({ name: 'Aynı Adres' }), fresh({ name: 'Ayni Adres' })];
+    const first = fresh({ name: 'Aynı Adres' });
+    const second = fresh({ name: 'Ayni Adres' });
     const { ids } = await write([
       { id: null, fields: first },
       { id: null, fields: second },
@@ -110,7 +111,8 @@ describe('a new product', () => {
 });
 
 describe('a code that another product has in another notation', () => {
-  const [short, long] = ['4006381333931', '04006381333931'];
+  const short = '4006381333931';
+  const long = '04006381333931';
 
   test('is taken: a barcode with a leading zero, a SKU in other letters', async () => {
     const { ids } = await write([

@@ -14,7 +14,9 @@ test('equal products offer each other, and one that sells out comes last', async
       stock: 10,
       attributes: { part: 'bottle', neck: 'FEA15', capacityMl: 50 },
     });
-  const [best, second, third] = [await make(9), await make(5), await make(1)];
+  const best = await make(9);
+  const second = await make(5);
+  const third = await make(1);
   const similarTo = async (id: number) =>
     (await call<ProductDetail>(shop, 'GET', `/products/${id}`)).body.similar.map(
       (product) => product.id,

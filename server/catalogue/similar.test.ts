@@ -46,7 +46,8 @@ function sorted(list: readonly Row[], origin: Origin): number[] {
   ];
   return list
     .toSorted((one, other) => {
-      const [own, others] = [keys(one), keys(other)];
+      const own = keys(one);
+      const others = keys(other);
       const differs = own.findIndex((key, index) => key !== others[index]);
       return (own[differs] ?? 0) - (others[differs] ?? 0);
     })

@@ -276,7 +276,8 @@ export function stockDifference(
   before: readonly Pick<OrderItemRecord, 'productId' | 'quantity'>[],
   after: readonly Pick<OrderItemRecord, 'productId' | 'quantity'>[],
 ) {
-  const [had, has] = [sumByProduct(before), sumByProduct(after)];
+  const had = sumByProduct(before);
+  const has = sumByProduct(after);
   const changes = productIdsOf([...before, ...after]).map((productId) => ({
     productId,
     quantity: (has.get(productId) ?? 0) - (had.get(productId) ?? 0),

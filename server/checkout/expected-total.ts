@@ -82,7 +82,8 @@ function changeOf(
   const { product } = row;
   const isQuoted = parts.length > 0 && parts.every(({ isPromised }) => isPromised);
   const shown = product && [
-    ...[product.priceKurus, unitPrice],
+    product.priceKurus,
+    unitPrice,
     ...(own ? [own.price, unitPriceAt(product.priceKurus, product.tiers, demand)] : []),
   ];
   const isPriceExpected =

@@ -81,7 +81,8 @@ async function order(phone: string, phoneCode: string | null, key: string = rand
 }
 
 test('an order with cash on delivery needs the code of its telephone', async () => {
-  const [phone, other] = [await begin(), await begin()];
+  const phone = await begin();
+  const other = await begin();
   expect((await order(phone, null)).body.code).toBe('PHONE_CODE_NEEDED');
   await askForCode(phone);
   await askForCode(other);
@@ -105,7 +106,8 @@ test('the same attempt returns the same order, also after its code has expired',
 });
 
 test('five wrong tries end a code, and a right one is valid for half an hour', async () => {
-  const [guessed, right] = [await begin(), await begin()];
+  const guessed = await begin();
+  const right = await begin();
   await askForCode(guessed);
   const [code = ''] = await codesOf(guessed);
   const wrong = code === '000000' ? '000001' : '000000';

@@ -88,7 +88,8 @@ test('an export has requests, decisions and actions; after the deletion only the
 
 test('a member who deletes the account leaves; an approver takes over, and the history has no name', async () => {
   const boss = await makeAccount(shop);
-  const [buyer, approver] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+  const buyer = await makeCustomer(shop.context);
+  const approver = await makeCustomer(shop.context);
   const companyId = await makeCompany(shop.context, [
     { id: boss.id, role: 'administrator' },
     { id: buyer.id },

@@ -58,11 +58,9 @@ const leave = (as: TestCustomer, companyId: number) =>
 
 /** An administrator, an approver, a buyer. */
 async function makeThree() {
-  const [boss, approver, buyer] = [
-    await makeCustomer(shop.context),
-    await makeCustomer(shop.context),
-    await makeCustomer(shop.context),
-  ];
+  const boss = await makeCustomer(shop.context);
+  const approver = await makeCustomer(shop.context);
+  const buyer = await makeCustomer(shop.context);
   const companyId = await makeCompany(shop.context, [
     { id: boss.id, role: 'administrator' },
     { id: approver.id, role: 'approver' },
@@ -194,7 +192,8 @@ describe('members', () => {
         const { companyId, boss, approver, buyer } = await makeThree();
         const people = [boss, approver, buyer];
         for (const { by, of, act, role } of steps) {
-          const [as, about] = [people[by] ?? boss, people[of] ?? boss];
+          const as = people[by] ?? boss;
+          const about = people[of] ?? boss;
           await acts[act](as, companyId, about, role);
           const { left, isClosed } = await stateOf(companyId);
           expect(left.length === 0 || left.includes('administrator')).toBe(true);

@@ -96,10 +96,8 @@ describe('an invitation', () => {
 
   test('is good only for the verified mailbox that it was sent to', async () => {
     const { boss, path } = await makeBoss();
-    const [other, unproved] = [
-      await makeCustomer(shop.context),
-      await makeCustomer(shop.context, { isVerified: false }),
-    ];
+    const other = await makeCustomer(shop.context);
+    const unproved = await makeCustomer(shop.context, { isVerified: false });
     await invite(boss, path, unproved.email);
     const { token } = await mailedToken();
 

@@ -145,10 +145,8 @@ describe('[B15] a campaign', () => {
   });
 
   test('shows the picture of its rule’s first product, else of the best seller that its link leads to', async () => {
-    const [first, other] = [
-      await makeProduct(shop.db, { categoryId: 9 }),
-      await makeProduct(shop.db, { categoryId: 9, soldCount: 50 }),
-    ];
+    const first = await makeProduct(shop.db, { categoryId: 9 });
+    const other = await makeProduct(shop.db, { categoryId: 9, soldCount: 50 });
     const withdrawn = await makeProduct(shop.db, { categoryId: 9, soldCount: 99, isActive: false });
     const pictures = new Map<number, string>();
     for (const [index, id] of [first, other, withdrawn].entries())

@@ -318,10 +318,8 @@ describe("another customer's address", () => {
   ] as const)(
     '[K06] [K07] %s%s is answered as if it did not exist, and nothing changes',
     async (method, path, sent) => {
-      const [owner, outsider] = [
-        await makeCustomer(shop.context),
-        await makeCustomer(shop.context),
-      ];
+      const owner = await makeCustomer(shop.context);
+      const outsider = await makeCustomer(shop.context);
       const theirs = await add(owner);
       const mine = await add(outsider);
 

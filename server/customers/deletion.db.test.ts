@@ -116,13 +116,15 @@ describe('deleting an account', () => {
   });
 
   test('a personal discount forgets the address, and ends with its last one', async () => {
-    const [customer, unproved] = [await makeAccount(shop), await makeAccount(shop)];
+    const customer = await makeAccount(shop);
+    const unproved = await makeAccount(shop);
     await shop.db
       .updateTable('customers')
       .set({ mailboxProvedAt: null })
       .where('email', '=', unproved.email)
       .execute();
-    const [gone, claimed] = [customer.email.toLowerCase(), unproved.email.toLowerCase()];
+    const gone = customer.email.toLowerCase();
+    const claimed = unproved.email.toLowerCase();
     const makeRule = async (customerEmails: string[]) =>
       (
         await shop.db
@@ -157,7 +159,8 @@ describe('deleting an account', () => {
   });
 
   test("messages from a proved mailbox are deleted too; others may be an outsider's and stay", async () => {
-    const [proved, unproved] = [await makeAccount(shop), await makeAccount(shop)];
+    const proved = await makeAccount(shop);
+    const unproved = await makeAccount(shop);
     await shop.db
       .updateTable('customers')
       .set({ mailboxProvedAt: null })

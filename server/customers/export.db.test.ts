@@ -17,10 +17,8 @@ const contact = (email: string) => ({
 });
 
 test('a customer gets everything the shop knows of them as a file, and nothing of anybody else', async () => {
-  const [customer, neighbour] = [
-    await makeCustomer(shop.context),
-    await makeCustomer(shop.context, { firstName: 'Komşu' }),
-  ];
+  const customer = await makeCustomer(shop.context);
+  const neighbour = await makeCustomer(shop.context, { firstName: 'Komşu' });
   const productId = await makeProduct(shop.db, { name: 'Amber Şişe', price: 1_234 });
   const own = { customerId: customer.id, productId };
   const invoice = { kind: 'individual', identityNumber: '10000000146' } as const;

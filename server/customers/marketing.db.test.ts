@@ -160,10 +160,8 @@ describe('whom a consent belongs to', () => {
 
   test("[K03] an account with the same number does not see its owner's consent; a refusal from it counts", async () => {
     const phone = newPhone();
-    const [owner, outsider] = [
-      await makeCustomer(shop.context, { phone }),
-      await makeCustomer(shop.context, { phone }),
-    ];
+    const owner = await makeCustomer(shop.context, { phone });
+    const outsider = await makeCustomer(shop.context, { phone });
     await put(owner, false, true);
 
     expect(await profile(outsider)).toMatchObject({ acceptsSms: false });

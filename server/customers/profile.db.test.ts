@@ -83,10 +83,8 @@ describe('the profile', () => {
   });
 
   test('[K01] is changed as a whole, and the response has the new values', async () => {
-    const [customer, neighbour] = [
-      await makeCustomer(shop.context),
-      await makeCustomer(shop.context),
-    ];
+    const customer = await makeCustomer(shop.context);
+    const neighbour = await makeCustomer(shop.context);
 
     const { status, body } = await change(customer, {
       firstName: ' İbrahim ',
@@ -202,10 +200,8 @@ describe('the figures of the overview', () => {
   test('[K04] count orders, what was spent, favourites, lists and addresses of this customer only', async () => {
     const customer = await makeCustomer(shop.context);
     const neighbour = await makeCustomer(shop.context);
-    const [productId, other] = [
-      await makeProduct(shop.db, { price: 1_000, stock: 500 }),
-      await makeProduct(shop.db),
-    ];
+    const productId = await makeProduct(shop.db, { price: 1_000, stock: 500 });
+    const other = await makeProduct(shop.db);
     const contact = (email: string) => ({
       customer: { firstName: 'Işıl', lastName: 'Çağrı', email, phone: '0532 123 45 67' },
     });

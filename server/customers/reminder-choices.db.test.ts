@@ -35,7 +35,8 @@ afterAll(async () => {
 const path = '/user/reminder-choices';
 
 test('a customer sees the kinds that the shop sends, and changes only their own choices', async () => {
-  const [customer, other] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+  const customer = await makeCustomer(shop.context);
+  const other = await makeCustomer(shop.context);
   const first = await ask<ReminderChoicesAnswer>(shop, 'GET', path, { as: customer });
   expect(first.body).toEqual({
     hasSms: true,
@@ -59,10 +60,8 @@ test('a customer sees the kinds that the shop sends, and changes only their own 
 });
 
 test('a customer who chose SMS gets a stock alert by SMS besides the mail', async () => {
-  const [texted, mailed] = [
-    await makeCustomer(shop.context, { phone: '+905320000001' }),
-    await makeCustomer(shop.context, { phone: '+905320000002' }),
-  ];
+  const texted = await makeCustomer(shop.context, { phone: '+905320000001' });
+  const mailed = await makeCustomer(shop.context, { phone: '+905320000002' });
   const choices = [{ kind: 'stock-alert', isMailed: true, isTexted: true }];
   await ask(shop, 'PUT', path, { as: texted, body: { choices } });
   const productId = await makeProduct(shop.db, { stock: 0, name: 'Mavi Şişe' });

@@ -41,7 +41,8 @@ describe('ending sessions', () => {
   });
 
   test('the session of another customer is not found and stays active', async () => {
-    const [customer, neighbour] = [await makeAccount(shop), await makeAccount(shop)];
+    const customer = await makeAccount(shop);
+    const neighbour = await makeAccount(shop);
 
     const { status, body } = await end(customer, neighbour.sessionId);
 
@@ -50,7 +51,8 @@ describe('ending sessions', () => {
   });
 
   test('all sessions except the current one end, and none of another customer', async () => {
-    const [customer, neighbour] = [await makeAccount(shop), await makeAccount(shop)];
+    const customer = await makeAccount(shop);
+    const neighbour = await makeAccount(shop);
     const others = [
       (await login(shop, customer.email)).body,
       (await login(shop, customer.email)).body,

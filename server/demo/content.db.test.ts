@@ -15,7 +15,8 @@ import { insertStartingTexts, readStartingText } from './starting-texts.ts';
 const now = new Date('2026-11-21T00:00:00Z');
 const posts = readDemoPosts();
 const campaigns = readDemoCampaigns();
-const [questions, englishQuestions] = [readDemoFaq('tr'), readDemoFaq('en')];
+const questions = readDemoFaq('tr');
+const englishQuestions = readDemoFaq('en');
 
 /** All bodies in both languages, with a name for messages. */
 const bodies: [string, string][] = [

@@ -63,21 +63,17 @@ const figure = (attributes: Attributes, key: AttributeKey): number =>
   numberOf(attributes, [key], 0);
 
 function pieceWeight(attributes: Attributes): number {
-  const [weightG, netAmount, tubeLengthMm] = [
-    figure(attributes, 'weightG'),
-    figure(attributes, 'netAmount'),
-    figure(attributes, 'tubeLengthMm'),
-  ];
+  const weightG = figure(attributes, 'weightG');
+  const netAmount = figure(attributes, 'netAmount');
+  const tubeLengthMm = figure(attributes, 'tubeLengthMm');
   if (attributes.part === 'essence')
     return netAmount + Math.max(ESSENCE_GLASS.least, netAmount * ESSENCE_GLASS.perMl);
   if (weightG) return weightG + netAmount;
   if (netAmount) return netAmount * 1.2 + 20;
   if (tubeLengthMm) return tubeLengthMm / 200;
-  const [heightMm, widthMm, depthMm] = [
-    figure(attributes, 'heightMm'),
-    figure(attributes, 'widthMm'),
-    figure(attributes, 'depthMm'),
-  ];
+  const heightMm = figure(attributes, 'heightMm');
+  const widthMm = figure(attributes, 'widthMm');
+  const depthMm = figure(attributes, 'depthMm');
   const faceCm2 = (heightMm * widthMm) / 100;
   if (depthMm)
     return (2 * (faceCm2 + (heightMm * depthMm) / 100) + (2 * widthMm * depthMm) / 100) * CARD;
@@ -97,12 +93,10 @@ function pieceVolume(attributes: Attributes, weightG: number, quantity: number):
     );
   if (part === 'cord') return weightG / LOOSE_DENSITY;
   if (flatParts.includes(part)) return Math.max(1, weightG / 0.5);
-  const [heightMm, widthMm, depthMm, diameterMm] = [
-    figure(attributes, 'heightMm'),
-    figure(attributes, 'widthMm'),
-    figure(attributes, 'depthMm'),
-    figure(attributes, 'diameterMm'),
-  ];
+  const heightMm = figure(attributes, 'heightMm');
+  const widthMm = figure(attributes, 'widthMm');
+  const depthMm = figure(attributes, 'depthMm');
+  const diameterMm = figure(attributes, 'diameterMm');
   const across = diameterMm || widthMm;
   const isFlat = widthMm > WIDE_MM && !depthMm;
   return heightMm && across && !isFlat

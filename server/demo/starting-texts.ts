@@ -23,7 +23,8 @@ export async function insertStartingTexts(client: pg.Client, now: Date): Promise
   const missing = textKeys.filter((key) => !rows.some((row) => row.key === key));
   if (missing.length === 0) return;
   const texts = missing.map((key) => {
-    const [turkish, english] = [readStartingText(key, 'tr'), readStartingText(key, 'en')];
+    const turkish = readStartingText(key, 'tr');
+    const english = readStartingText(key, 'en');
     return {
       key,
       title_tr: turkish.title,

@@ -35,11 +35,9 @@ const remove = (as: TestCustomer, code: string) =>
   ask<ErrorAnswer>(shop, 'DELETE', `/user/designs/${code}`, { as });
 
 async function makeMembers() {
-  const [maker, colleague, boss] = [
-    await makeAccount(shop),
-    await makeCustomer(shop.context),
-    await makeCustomer(shop.context),
-  ];
+  const maker = await makeAccount(shop);
+  const colleague = await makeCustomer(shop.context);
+  const boss = await makeCustomer(shop.context);
   const companyId = await makeCompany(shop.context, [
     { id: maker.id },
     { id: colleague.id },
@@ -52,7 +50,8 @@ describe('a design of a company', () => {
   test('is seen by all members with its maker, by nobody else, and not by who buys for themselves', async () => {
     const { companyId, maker, colleague } = await makeMembers();
     const outsider = await makeCustomer(shop.context);
-    const [code, own] = [await newCode(), await newCode()];
+    const code = await newCode();
+    const own = await newCode();
     await buyFor(shop, maker, null);
     await put(maker, own, 'Benim');
     await buyFor(shop, maker, companyId);

@@ -95,10 +95,8 @@ function columnOf(basis: Basis, sets: number): Column {
     { rates, discounts, delivery, lists },
     { language },
   );
-  const [tax, left] = [
-    fromLira(answer.taxAmount),
-    subtract(fromLira(answer.subtotal), fromLira(answer.totalDiscountAmount)),
-  ];
+  const tax = fromLira(answer.taxAmount);
+  const left = subtract(fromLira(answer.subtotal), fromLira(answer.totalDiscountAmount));
   const net = rates.pricesIncludeTax ? subtract(left, tax) : left;
   const gross = kurus(net + tax);
   const each = (amount: Kurus) => toLira(kurus(Math.round(amount / sets)));

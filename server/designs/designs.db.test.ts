@@ -298,10 +298,8 @@ describe('designs in an account', () => {
     ask<ErrorAnswer>(shop, 'DELETE', `/user/designs/${code}`, { as });
 
   test('a design is saved, shown with picture and price, renamed and removed, by its customer only', async () => {
-    const [customer, neighbour] = [
-      await makeCustomer(shop.context),
-      await makeCustomer(shop.context),
-    ];
+    const customer = await makeCustomer(shop.context);
+    const neighbour = await makeCustomer(shop.context);
     const { code } = (await save(choices({ sets: 5 }))).body;
 
     expect((await put(customer, code, '  Işıltı 🧴 ')).body).toMatchObject({

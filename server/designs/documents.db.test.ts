@@ -115,10 +115,8 @@ test('[B14] the print file has letters as outlines, metal as a spot colour, and 
 });
 
 test('a design without a label has no print file, and only administrators who may see orders get one', async () => {
-  const [bare, printed] = [
-    await saveDesign(shop, makeChoices(parts)),
-    await saveDesign(shop, makeChoices(parts, { label: makeLabel(parts) })),
-  ];
+  const bare = await saveDesign(shop, makeChoices(parts));
+  const printed = await saveDesign(shop, makeChoices(parts, { label: makeLabel(parts) }));
 
   expect((await get(`/admin/designs/${bare}/label.pdf`, worker)).statusCode).toBe(404);
   expect((await get('/admin/designs/0000000000/label.pdf', worker)).statusCode).toBe(404);

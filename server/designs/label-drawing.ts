@@ -79,7 +79,8 @@ export async function labelPng(
   const art = await readLabelArt(deps, label, sheet);
   const { widthMm, heightMm } = label;
   const scale = Math.min(pxPerMm, MOST_PX / Math.max(widthMm, heightMm));
-  const [width, height] = [Math.round(widthMm * scale), Math.round(heightMm * scale)];
+  const width = Math.round(widthMm * scale);
+  const height = Math.round(heightMm * scale);
   return rasterise(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${widthMm} ${heightMm}" preserveAspectRatio="none">${labelContent(art)}</svg>`,
     { width },

@@ -48,7 +48,8 @@ export async function printLabel({ art, code, product, shopName, t }: PrintJob):
   const { default: PDFDocument } = await import('pdfkit');
   const { label } = art;
   const side = Math.max(MARGIN_MM, (LEAST_WIDTH_MM - label.widthMm) / 2);
-  const [width, height] = [label.widthMm + 2 * side, label.heightMm + 2 * MARGIN_MM + NOTES_MM];
+  const width = label.widthMm + 2 * side;
+  const height = label.heightMm + 2 * MARGIN_MM + NOTES_MM;
   const pdf = new PDFDocument({
     size: [width * POINTS_PER_MM, height * POINTS_PER_MM],
     margin: 0,
@@ -65,7 +66,8 @@ export async function printLabel({ art, code, product, shopName, t }: PrintJob):
     const name = spotNames[ink];
     if (name) (pdf as SpotColors).addSpotColor(name, ...inks[ink]);
   }
-  const [x, y] = [side, MARGIN_MM];
+  const x = side;
+  const y = MARGIN_MM;
   setBoxes(pdf, { x, y, widthMm: label.widthMm, heightMm: label.heightMm, pageHeightMm: height });
   pdf.save().scale(POINTS_PER_MM);
   cropMarks(pdf, x, y, label);
@@ -146,7 +148,8 @@ function setBoxes(
 }
 
 function cropMarks(pdf: Pdf, x: number, y: number, { widthMm, heightMm }: DesignLabel): void {
-  const [right, foot] = [x + widthMm, y + heightMm];
+  const right = x + widthMm;
+  const foot = y + heightMm;
   const { from, length } = MARK;
   pdf.lineWidth(0.1).strokeColor([0, 0, 0, 100]);
   for (const at of [x, right]) {

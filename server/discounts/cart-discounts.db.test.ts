@@ -12,10 +12,8 @@ beforeEach(() => deleteRules(shop));
 
 describe('[H01] POST /cart/calculate', () => {
   test('says what each rule took off each row; the rows add up to the total', async () => {
-    const [first, second] = [
-      await makeProduct(shop.db, { price: 333 }),
-      await makeProduct(shop.db, { price: 1_001 }),
-    ];
+    const first = await makeProduct(shop.db, { price: 333 });
+    const second = await makeProduct(shop.db, { price: 1_001 });
     const id = await makeRule(shop, { percentage: 7 });
     const answer = await calculateCart(shop, [
       { productId: first, quantity: 3 },
@@ -58,10 +56,8 @@ describe('[H01] POST /cart/calculate', () => {
     const productId = await makeProduct(shop.db);
     await makeRule(shop);
     const body = { cartItems: [{ productId, quantity: 2 }] };
-    const [cart, preview] = [
-      await ask(shop, 'POST', '/cart/calculate', { body }),
-      await ask(shop, 'POST', '/discounts/preview', { body }),
-    ];
+    const cart = await ask(shop, 'POST', '/cart/calculate', { body });
+    const preview = await ask(shop, 'POST', '/discounts/preview', { body });
     expect(preview.body).toEqual(cart.body);
   });
 
@@ -110,10 +106,8 @@ describe('[H01] POST /cart/calculate', () => {
   });
 
   test('a rule that another rule excludes from some rows is reported on each of them', async () => {
-    const [first, second] = [
-      await makeProduct(shop.db, { price: 1_000 }),
-      await makeProduct(shop.db, { price: 1_000 }),
-    ];
+    const first = await makeProduct(shop.db, { price: 1_000 });
+    const second = await makeProduct(shop.db, { price: 1_000 });
     const week = await makeRule(shop, {
       name: 'Hafta',
       scope: 'PRODUCT',

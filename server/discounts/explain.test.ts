@@ -4,7 +4,10 @@ import type { AppliedRule, DiscountRule, UnusedRule } from '#shared/pricing/disc
 import { makeRule } from '#shared/testing/make-rule.ts';
 import { explainUnused } from './explain.ts';
 
-const [bottle, goldPump, silverPump, otherBottle] = [1, 2, 3, 4];
+const bottle = 1;
+const goldPump = 2;
+const silverPump = 3;
+const otherBottle = 4;
 const bundle = (id: number, points: number, productIds: number[]) =>
   makeRule({ id, scope: 'BUNDLE', points, productIds });
 const applied = (rule: DiscountRule): AppliedRule => ({

@@ -33,10 +33,8 @@ const usesOf = async (id: number) =>
   ).uses;
 
 test('orders are charged what the cart showed, and store the discount of each row', async () => {
-  const [first, second] = [
-    await makeProduct(shop.db, { price: 777 }),
-    await makeProduct(shop.db, { price: 1_313 }),
-  ];
+  const first = await makeProduct(shop.db, { price: 777 });
+  const second = await makeProduct(shop.db, { price: 1_313 });
   const id = await makeRule(shop, { percentage: 13, conditions: { couponCode: 'ONUC' } });
   const cart = [
     { productId: first, quantity: 3 },

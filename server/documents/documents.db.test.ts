@@ -68,7 +68,8 @@ describe('documents', () => {
   );
 
   test('packing slips: of one order, of one parcel, of several in one file', async () => {
-    const [one, two] = [await paidOrder(), await paidOrder()];
+    const one = await paidOrder();
+    const two = await paidOrder();
     const { version } = (
       await ask<AdminOrder>(shop, 'GET', `/admin/orders/${one.number}`, { as: worker })
     ).body;

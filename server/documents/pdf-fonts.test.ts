@@ -21,7 +21,8 @@ async function write(...lines: string[]): Promise<{ pdf: Pdf; bytes: string }> {
 const fontOf = (pdf: Pdf) => (pdf as unknown as { _font: { font: Font } })._font.font;
 
 test('a font is read once for all documents', async () => {
-  const [first, second] = [await write('Şişe'), await write('Kapak')];
+  const first = await write('Şişe');
+  const second = await write('Kapak');
 
   expect(fontOf(second.pdf)).toBe(fontOf(first.pdf));
 });

@@ -61,7 +61,8 @@ type Mark = { line: string; text: string };
 
 function across(stage: Stage, value: number, y: number, label: string): Mark {
   const half = Math.max(14, (value * stage.scale) / 2);
-  const [left, right] = [short(stage.x - half), short(stage.x + half)];
+  const left = short(stage.x - half);
+  const right = short(stage.x + half);
   const isAbove = y < stage.y;
   return {
     line: `M${left} ${short(y)}H${right}M${left} ${short(y - 14)}v28M${right} ${short(y - 14)}v28`,
@@ -75,7 +76,8 @@ function upright(
   [low, high]: readonly [number, number],
   mm: number,
 ): Mark {
-  const [from, to] = [stage.y - high * stage.scale, stage.y - low * stage.scale];
+  const from = stage.y - high * stage.scale;
+  const to = stage.y - low * stage.scale;
   return {
     line: `M${short(x)} ${short(from)}V${short(to)}M${short(x - 14)} ${short(from)}h28M${short(x - 14)} ${short(to)}h28`,
     text: `<text transform="translate(${short(x + 36)} ${short((from + to) / 2)}) rotate(-90)">${stage.write(mm)} mm</text>`,

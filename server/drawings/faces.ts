@@ -78,8 +78,14 @@ export function faceOf(seen: Seen, twins: Int32Array, members: readonly number[]
       bounds.low = Math.min(bounds.low, y);
       bounds.high = Math.max(bounds.high, y);
     }
-  const [sums, weights] = [new Float64Array(STEPS), new Float64Array(STEPS)];
-  let [area, nx, ny, nz, rise, depth] = [0, 0, 0, 0, 0, 0];
+  const sums = new Float64Array(STEPS);
+  const weights = new Float64Array(STEPS);
+  let area = 0;
+  let nx = 0;
+  let ny = 0;
+  let nz = 0;
+  let rise = 0;
+  let depth = 0;
   for (const member of members) {
     const weight = areaOf(seen, member);
     const x = decimalAt(seen.normals, member * 3);
@@ -125,7 +131,9 @@ const yOf = ({ points, corners }: Seen, index: number): number =>
 const middleOf = (seen: Seen, member: number): number =>
   (xOf(seen, member * 3) + xOf(seen, member * 3 + 1) + xOf(seen, member * 3 + 2)) / 3;
 export function areaOf(seen: Seen, member: number): number {
-  const [a, b, c] = [member * 3, member * 3 + 1, member * 3 + 2];
+  const a = member * 3;
+  const b = member * 3 + 1;
+  const c = member * 3 + 2;
   return (
     ((xOf(seen, b) - xOf(seen, a)) * (yOf(seen, c) - yOf(seen, a)) -
       (yOf(seen, b) - yOf(seen, a)) * (xOf(seen, c) - xOf(seen, a))) /
@@ -224,7 +232,8 @@ export function ridgesOf(seen: Seen, members: readonly number[], creases: Crease
 function threads(dashes: readonly Loop[]): Loop[] {
   const open = dashes
     .map((dash): Point => {
-      const [[ax, ay], [bx, by]] = [dash[0] as Point, dash.at(-1) as Point];
+      const [ax, ay] = dash[0] as Point;
+      const [bx, by] = dash.at(-1) as Point;
       return [(ax + bx) / 2, (ay + by) / 2];
     })
     .sort(([one], [other]) => one - other);

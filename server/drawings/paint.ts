@@ -147,7 +147,8 @@ const clamped = (value: number): number => Math.max(-0.9, Math.min(0.95, value))
 function toneAt(tones: Tones, place: number): number {
   const next = tones.findIndex(([at]) => at >= place);
   if (next <= 0) return tones[0]?.[1] ?? 0;
-  const [[a, low], [b, high]] = [tones[next - 1] ?? [0, 0], tones[next] ?? [1, 0]];
+  const [a, low] = tones[next - 1] ?? [0, 0];
+  const [b, high] = tones[next] ?? [1, 0];
   return low + ((high - low) * (place - a)) / Math.max(1e-6, b - a);
 }
 
@@ -191,7 +192,8 @@ export function fillOf(stage: Stage, surface: Surface, face: Face, isSmall = fal
 /** Removes stops that lie between their neighbours. */
 const withoutIdle = (tones: Tones): Tones =>
   tones.filter(([, amount], index) => {
-    const [last, next] = [tones[index - 1], tones[index + 1]];
+    const last = tones[index - 1];
+    const next = tones[index + 1];
     return !last || !next || Math.abs(amount - (last[1] + next[1]) / 2) > 0.025;
   });
 

@@ -158,10 +158,8 @@ const uncovered = (parts: readonly Part[]): Part[] =>
     parts.slice(index + 1).every((other) => {
       const { bounds, loops } = other.seen.silhouette;
       if (isSeeThrough(other.surface) || !isWithin(silhouette.bounds, bounds)) return true;
-      const [cx, cy] = [
-        (silhouette.bounds.left + silhouette.bounds.right) / 2,
-        (silhouette.bounds.low + silhouette.bounds.high) / 2,
-      ];
+      const cx = (silhouette.bounds.left + silhouette.bounds.right) / 2;
+      const cy = (silhouette.bounds.low + silhouette.bounds.high) / 2;
       // Shrunk a little, because an edge on an edge is covered too.
       return !silhouette.loops[0]?.every(([x, y]) =>
         covers(loops, [x + (cx - x) * 0.02, y + (cy - y) * 0.02]),

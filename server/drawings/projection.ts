@@ -83,7 +83,8 @@ function placedPoints(
   const [cos, sin] = turned(turn + view.turn);
   const [aside, ahead] = turned(view.turn);
   const [up, down] = turned(view.tilt);
-  const [dx, dz] = [ax * aside + az * ahead, az * aside - ax * ahead];
+  const dx = ax * aside + az * ahead;
+  const dz = az * aside - ax * ahead;
   const points = new Float64Array(vertices.length);
   for (let index = 0; index < vertices.length; index += 3) {
     const x = numberAt(vertices, index);
@@ -182,7 +183,8 @@ function twinsOf({ corners, owners }: Seen): Int32Array {
   const slots = new Int32Array(mask + 1).fill(-1);
   const next = (index: number): number => wholeAt(corners, index % 3 === 2 ? index - 2 : index + 1);
   for (let index = 0; index < count; index += 1) {
-    const [from, to] = [wholeAt(corners, index), next(index)];
+    const from = wholeAt(corners, index);
+    const to = next(index);
     let slot =
       (Math.imul(Math.min(from, to), 73_856_093) ^ Math.imul(Math.max(from, to), 19_349_663)) &
       mask;
@@ -193,7 +195,8 @@ function twinsOf({ corners, owners }: Seen): Int32Array {
         break;
       }
       if (corners[other] === to && next(other) === from) {
-        const [one, two] = [Math.floor(index / 3), Math.floor(other / 3)];
+        const one = Math.floor(index / 3);
+        const two = Math.floor(other / 3);
         if (owners[one] === owners[two]) {
           twins[index] = two;
           twins[other] = one;

@@ -190,8 +190,10 @@ function knotAt(points: readonly Point[], index: number): Knot {
   const at = points[index] as Point;
   const last = points[(index + points.length - 1) % points.length] as Point;
   const next = points[(index + 1) % points.length] as Point;
-  const [before, after] = [unit(last, at), unit(at, next)];
-  const [one, two] = [distance(last, at), distance(at, next)];
+  const before = unit(last, at);
+  const after = unit(at, next);
+  const one = distance(last, at);
+  const two = distance(at, next);
   const isEdge = Math.min(one, two) > EDGE && dot(before, after) < 0.9985;
   if (isEdge || dot(before, after) < Math.cos(CORNER)) return { at, before, after, isAnchor: true };
   if (Math.max(one, two) > LONG && Math.max(one, two) > 2.5 * Math.min(one, two)) {
@@ -217,7 +219,8 @@ function thinned(knots: readonly Knot[]): Knot[] {
 
 function between(knots: readonly Knot[], start: number, end: number): Knot[] {
   if (end - start < 2) return [];
-  const [from, to] = [knots[start] as Knot, knots[end % knots.length] as Knot];
+  const from = knots[start] as Knot;
+  const to = knots[end % knots.length] as Knot;
   const reach = reachOf(from, to);
   const curve = [
     from.at,
@@ -253,8 +256,10 @@ const cubic = ([a, b, c, d]: readonly [Point, Point, Point, Point], t: number): 
 function nearest(line: readonly Point[], [px, py]: Point): number {
   let least = Number.POSITIVE_INFINITY;
   for (let index = 1; index < line.length; index += 1) {
-    const [[ax, ay], [bx, by]] = [line[index - 1] as Point, line[index] as Point];
-    const [dx, dy] = [bx - ax, by - ay];
+    const [ax, ay] = line[index - 1] as Point;
+    const [bx, by] = line[index] as Point;
+    const dx = bx - ax;
+    const dy = by - ay;
     const size = dx * dx + dy * dy || 1;
     const share = Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / size));
     least = Math.min(least, Math.hypot(ax + dx * share - px, ay + dy * share - py));

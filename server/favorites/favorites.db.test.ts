@@ -48,7 +48,8 @@ async function almostFull(customer: TestCustomer, room: number) {
 describe('marking', () => {
   test('[K10] a product is marked and unmarked; doing either again changes nothing', async () => {
     const customer = await makeCustomer(shop.context);
-    const [one, other] = [await makeProduct(shop.db), await makeProduct(shop.db)];
+    const one = await makeProduct(shop.db);
+    const other = await makeProduct(shop.db);
     await mark(customer, other);
 
     const answers = [
@@ -111,7 +112,8 @@ describe('marking', () => {
 
   test('[K12] check, ids and count agree with the marks', async () => {
     const customer = await makeCustomer(shop.context);
-    const [marked, other] = [await makeProduct(shop.db), await makeProduct(shop.db)];
+    const marked = await makeProduct(shop.db);
+    const other = await makeProduct(shop.db);
     await mark(customer, marked);
 
     expect(
@@ -147,7 +149,8 @@ describe('marking', () => {
   test('[K10] the number of favourites is limited, also for two at once', async () => {
     const customer = await makeCustomer(shop.context);
     await almostFull(customer, 1);
-    const [one, other] = [await makeProduct(shop.db), await makeProduct(shop.db)];
+    const one = await makeProduct(shop.db);
+    const other = await makeProduct(shop.db);
 
     const answers = await Promise.all([mark(customer, one), mark(customer, other)]);
 
@@ -170,11 +173,9 @@ describe('the page of favourites', () => {
       marked.unshift(id);
     }
 
-    const [first, second, third] = [
-      await pageOf(customer),
-      await pageOf(customer, '?page=1'),
-      await pageOf(customer, '?page=2'),
-    ];
+    const first = await pageOf(customer);
+    const second = await pageOf(customer, '?page=1');
+    const third = await pageOf(customer, '?page=2');
 
     expect(first.body).toMatchObject({ page: 0, size: 20, totalElements: 23, totalPages: 2 });
     expect([...first.body.content, ...second.body.content].map(({ id }) => id)).toEqual(marked);
@@ -218,13 +219,11 @@ describe('the page of favourites', () => {
     const customer = await makeCustomer(shop.context);
     await mark(customer, await makeProduct(shop.db));
 
-    const [tr, en] = [
-      await pageOf(customer),
-      await ask<FavoritesPage>(shop, 'GET', '/user/favorites', {
-        as: customer,
-        headers: { 'accept-language': 'en' },
-      }),
-    ];
+    const tr = await pageOf(customer);
+    const en = await ask<FavoritesPage>(shop, 'GET', '/user/favorites', {
+      as: customer,
+      headers: { 'accept-language': 'en' },
+    });
 
     expect(tr.body.content[0]?.category.name).not.toBe(en.body.content[0]?.category.name);
   });
@@ -233,11 +232,9 @@ describe('the page of favourites', () => {
 describe('merging at sign-in', () => {
   test('[K12] adds missing products, skips unknown ones, and can be repeated', async () => {
     const customer = await makeCustomer(shop.context);
-    const [one, two, three] = [
-      await makeProduct(shop.db),
-      await makeProduct(shop.db),
-      await makeProduct(shop.db),
-    ];
+    const one = await makeProduct(shop.db);
+    const two = await makeProduct(shop.db);
+    const three = await makeProduct(shop.db);
     await mark(customer, one);
 
     const answers = await Promise.all([
@@ -253,7 +250,8 @@ describe('merging at sign-in', () => {
   test('[K12] adds products up to the limit', async () => {
     const customer = await makeCustomer(shop.context);
     await almostFull(customer, 1);
-    const [one, two] = [await makeProduct(shop.db), await makeProduct(shop.db)];
+    const one = await makeProduct(shop.db);
+    const two = await makeProduct(shop.db);
 
     expect((await merge(customer, [one, two])).body).toEqual({ count: MAX_FAVORITES });
     expect(await idsOf(customer)).toContain(one);
@@ -276,7 +274,8 @@ describe('merging at sign-in', () => {
 });
 
 test("[K10] nobody sees or changes another customer's favourites", async () => {
-  const [owner, outsider] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+  const owner = await makeCustomer(shop.context);
+  const outsider = await makeCustomer(shop.context);
   const product = await makeProduct(shop.db);
   await mark(owner, product);
 

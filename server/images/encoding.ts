@@ -181,7 +181,8 @@ async function groundOf(bytes: Buffer): Promise<string> {
     .raw()
     .toBuffer();
   const edge = Array.from({ length: GRID * GRID }, (_, place) => place).filter((place) => {
-    const [x, y] = [place % GRID, Math.floor(place / GRID)];
+    const x = place % GRID;
+    const y = Math.floor(place / GRID);
     return x === 0 || y === 0 || x === GRID - 1 || y === GRID - 1;
   });
   const middle = (channel: number) =>

@@ -75,7 +75,8 @@ export function checkInvoice(invoice: unknown, today: string): InvoiceProblem[] 
 type Checks = [InvoiceProblem, boolean][];
 
 function headChecks(invoice: unknown, today: string): Checks {
-  const [number, day] = [text(invoice, 'cbc:ID'), text(invoice, 'cbc:IssueDate')];
+  const number = text(invoice, 'cbc:ID');
+  const day = text(invoice, 'cbc:IssueDate');
   const profiles = ['EARSIVFATURA', 'TICARIFATURA', 'TEMELFATURA'];
   return [
     ['number', /^[A-Z0-9]{3}20\d{2}\d{9}$/.test(number) && number.slice(3, 7) === day.slice(0, 4)],

@@ -35,7 +35,8 @@ export const nextTry = (tries: number, lostMs: number, now: Date): Date =>
   later(now, Math.max(lostMs, Math.min(LONGEST_TRY_MS, FIRST_TRY_MS * 2 ** tries)));
 
 /** Every minute for half an hour, every ten minutes for a day, then once an hour. */
-const [OFTEN, SELDOM] = [30, 150];
+const OFTEN = 30;
+const SELDOM = 150;
 
 /**
  * `tries`: the number of checks since it was sent. An issued document is checked once an hour, or

@@ -21,7 +21,8 @@ const add = (as: TestCustomer, body: object) =>
 const all = async (as: TestCustomer) => (await call<ListsWithItems>(as, 'GET', '/with-items')).body;
 
 async function twoMembers() {
-  const [first, second] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+  const first = await makeCustomer(shop.context);
+  const second = await makeCustomer(shop.context);
   const companyId = await makeCompany(shop.context, [first, second]);
   return { first, second, companyId };
 }

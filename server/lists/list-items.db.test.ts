@@ -64,7 +64,8 @@ testPrivateCalls(shop, clock, [
 describe('adding', () => {
   test('[K16] a product is added at the end; the quantity of one that is already there grows', async () => {
     const place = await makeList();
-    const [one, two] = [await makeProduct(shop.db), await makeProduct(shop.db)];
+    const one = await makeProduct(shop.db);
+    const two = await makeProduct(shop.db);
 
     const first = await add(place, { productId: one, quantity: 12, notes: 'mat olsun 🖤' });
     const second = await add(place, { productId: two });
@@ -203,7 +204,8 @@ describe('changing', () => {
 
   test('[K17] an item is removed once', async () => {
     const place = await makeList();
-    const [one, two] = [await addNew(place), await addNew(place)];
+    const one = await addNew(place);
+    const two = await addNew(place);
 
     const answers = await Promise.all([remove(place, one.id), remove(place, one.id)]);
 
@@ -215,7 +217,9 @@ describe('changing', () => {
 describe('the order', () => {
   test('[K19] is the one that was sent; the path reorder is no item', async () => {
     const place = await makeList();
-    const [a, b, c] = [await addNew(place), await addNew(place), await addNew(place)];
+    const a = await addNew(place);
+    const b = await addNew(place);
+    const c = await addNew(place);
 
     const answer = await reorder(place, [c.id, a.id, b.id]);
 
@@ -227,7 +231,8 @@ describe('the order', () => {
 
   test('[K19] must name exactly the items of the list', async () => {
     const place = await makeList();
-    const [a, b] = [await addNew(place), await addNew(place)];
+    const a = await addNew(place);
+    const b = await addNew(place);
     const foreign = await addNew(await makeList());
 
     for (const itemIds of [
@@ -259,7 +264,9 @@ describe('the order', () => {
 
   test('[K19] an item added or removed at the same time is neither lost nor brought back', async () => {
     const place = await makeList();
-    const [a, b, c] = [await addNew(place), await addNew(place), await addNew(place)];
+    const a = await addNew(place);
+    const b = await addNew(place);
+    const c = await addNew(place);
     const productId = await makeProduct(shop.db);
 
     const [ordered, added, removed, again] = await Promise.all([

@@ -105,7 +105,8 @@ describe('lists', () => {
 
   test('[K15] all lists with their items, and one of them, in one answer each', async () => {
     const customer = await makeCustomer(shop.context);
-    const [empty, list] = [await add(customer), await add(customer)];
+    const empty = await add(customer);
+    const list = await add(customer);
     clock.advance(SECOND);
     const product = await put(customer, list, 12, 'kapağıyla');
     await shop.db
@@ -288,7 +289,8 @@ test.each([
 ] as const)(
   "[%s] %s of another customer's list%s is answered as if it did not exist, and nothing changes",
   async (_, method, path, body) => {
-    const [owner, outsider] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+    const owner = await makeCustomer(shop.context);
+    const outsider = await makeCustomer(shop.context);
     const list = await add(owner);
 
     for (const id of [list.id, 9_007_199_254_740_991]) {

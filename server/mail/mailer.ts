@@ -92,7 +92,8 @@ function smtpMailer(url: string, from: string): Mailer {
 }
 
 function outboxMailer(dataDir: string, from: string, clock: () => Date): Mailer {
-  const [folder, names] = [outboxFolder(dataDir), namesFolder(dataDir)];
+  const folder = outboxFolder(dataDir);
+  const names = namesFolder(dataDir);
   removeUnfinished(folder);
   const createTransport = () =>
     nodemailer().createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

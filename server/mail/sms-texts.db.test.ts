@@ -67,7 +67,8 @@ async function shipped(email: string, state: 'SHIPPED' | 'PREPARING' = 'SHIPPED'
 
 test('a parcel is announced by mail and by SMS, once; without a mailbox by SMS alone', async () => {
   await setRules({ orderShipped: true });
-  const [mailer, without] = [recordingMailer(), recordingMailer()];
+  const mailer = recordingMailer();
+  const without = recordingMailer();
   const { orderNumber } = await shipped('isil@ornek.com');
   await doJobs(shop.context, mailer);
   expect(mailer.sent).toHaveLength(1);

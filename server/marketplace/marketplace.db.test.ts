@@ -277,7 +277,8 @@ describe('an order from the marketplace', () => {
   });
 
   test('in a new package belongs to the same order', async () => {
-    const [one, two] = [await offer({ stock: 5 }), await offer({ stock: 5 })];
+    const one = await offer({ stock: 5 });
+    const two = await offer({ stock: 5 });
     await run();
     const bought = there.buy([
       { barcode: one.barcode, quantity: 1 },
@@ -339,7 +340,9 @@ test('an invoice with a stored PDF is linked: the link opens it, cannot be chang
   const open = (url: string) => shop.app.inject({ url });
   const opened = await open(path);
   expect([opened.statusCode, opened.headers['content-type'], opened.payload]).toEqual([
-    ...[200, 'application/pdf', '%PDF-1.7 fatura'],
+    200,
+    'application/pdf',
+    '%PDF-1.7 fatura',
   ]);
   expect(opened.headers['x-robots-tag']).toBe('noindex, nofollow');
   const other = path.replace(/files\/\d+/, (part) => `${part}1`);

@@ -84,7 +84,8 @@ export async function pushStock(
   let waiting: { row: StockRow; sent: SentRow }[] = [];
   const flush = async () => {
     if (waiting.length === 0) return;
-    const [rows, sent] = [waiting.map(({ row }) => row), waiting.map((one) => one.sent)];
+    const rows = waiting.map(({ row }) => row);
+    const sent = waiting.map((one) => one.sent);
     waiting = [];
     await send(deps, marketplace, { kind: 'stock-and-price', body: rows, rows: sent }, () =>
       marketplace.changeStock(rows),

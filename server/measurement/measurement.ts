@@ -29,7 +29,8 @@ export async function reportPurchase(
   { orderId, at }: Jobs['report-purchase'],
 ): Promise<void> {
   const { db, clock } = deps;
-  const [measurement, fields] = [await findMeasurement(db, orderId), await readFields(deps)];
+  const measurement = await findMeasurement(db, orderId);
+  const fields = await readFields(deps);
   const order = await selectOrderById(db, orderId);
   if (!measurement || measurement.purchaseSentAt || !fields || !order) return;
   const { items } = await selectOrderParts(db, orderId);
@@ -62,8 +63,10 @@ export async function reportRefund(
   { orderId, refundId, at }: Jobs['report-refund'],
 ): Promise<void> {
   const { db, clock } = deps;
-  const [measurement, fields] = [await findMeasurement(db, orderId), await readFields(deps)];
-  const [order, refund] = [await selectOrderById(db, orderId), await findRefund(db, refundId)];
+  const measurement = await findMeasurement(db, orderId);
+  const fields = await readFields(deps);
+  const order = await selectOrderById(db, orderId);
+  const refund = await findRefund(db, refundId);
   const isSent = measurement?.refundIds.includes(refundId);
   // Without a reported purchase there is nothing to report as refunded.
   if (!measurement?.purchaseSentAt || isSent || !fields || !order || !refund) return;

@@ -61,7 +61,8 @@ function send(name: string, { parameters = {}, body }: Example['request']) {
 function differences(shown: unknown, real: unknown, where: string): string[] {
   if (shown === null || real === null) return [];
   if (Array.isArray(shown) || Array.isArray(real)) {
-    const [list, other] = [shown as unknown[], real as unknown[]];
+    const list = shown as unknown[];
+    const other = real as unknown[];
     if (!Array.isArray(shown) || !Array.isArray(real)) return [`${where} is no list`];
     return list.length > 0 && other.length > 0 ? differences(list[0], other[0], `${where}[0]`) : [];
   }

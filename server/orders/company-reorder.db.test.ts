@@ -18,7 +18,8 @@ const reorder = (as: TestCustomer, id: number) =>
 
 /** An order that a colleague placed for the company, and a member in this role. */
 async function colleagues(role: CompanyRole) {
-  const [member, colleague] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+  const member = await makeCustomer(shop.context);
+  const colleague = await makeCustomer(shop.context);
   const companyId = await makeCompany(shop.context, [{ id: member.id, role }, colleague]);
   const productId = await makeProduct(shop.db);
   const place = async (customerId: number, company: number | null) => {

@@ -81,7 +81,8 @@ describe('POST /checkout', () => {
   });
 
   test('the same key and body again is the same order, also when the session has ended meanwhile', async () => {
-    const [body, key] = [await bodyOf(), randomUUID()];
+    const body = await bodyOf();
+    const key = randomUUID();
     const first = await checkout(body, me, key);
     const again = await checkout(body, me, key);
     clock.advance(31 * MINUTE);
@@ -95,7 +96,8 @@ describe('POST /checkout', () => {
   });
 
   test('a customer who sends another’s key, with the very same body, learns nothing of the order', async () => {
-    const [body, key] = [await bodyOf(), randomUUID()];
+    const body = await bodyOf();
+    const key = randomUUID();
     const mine = await checkout(body, me, key);
     const stock = await stockOf(shop.db, product);
 

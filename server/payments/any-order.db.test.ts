@@ -50,7 +50,8 @@ test('an order is paid once, by money that has arrived, and money without a use 
 });
 
 async function take(step: Step, attempts: CheckoutAnswer[]): Promise<void> {
-  const [first, newest] = [attempts[0], attempts.at(-1)];
+  const first = attempts[0];
+  const newest = attempts.at(-1);
   if (!first || !newest) return;
   const bank = (state: string) =>
     shop.db

@@ -129,7 +129,8 @@ describe('the end of an unpaid order', () => {
   });
 
   test('an order whose bank cannot be reached does not expire, and the others do not wait for it', async () => {
-    const [stuck, other] = [await orderOf(), await orderOf()];
+    const stuck = await orderOf();
+    const other = await orderOf();
     const { providers } = shop.context;
     const testbank = providers.get('testbank');
     const failing = new Map([

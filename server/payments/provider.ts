@@ -189,6 +189,7 @@ export type Providers = ReadonlyMap<string, Provider>;
 /** Compares signatures in constant time. */
 export function isSameSignature(given: unknown, expected: string): boolean {
   if (typeof given !== 'string') return false;
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  const one = Buffer.from(given);
+  const other = Buffer.from(expected);
   return one.length === other.length && timingSafeEqual(one, other);
 }

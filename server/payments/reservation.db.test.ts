@@ -128,7 +128,8 @@ describe('a large order by transfer of an unproved mailbox', () => {
   });
 
   test('says what is missing when others were faster, and takes nothing', async () => {
-    const [id, other] = [await product(120), await makeProduct(shop.db, { stock: 500 })];
+    const id = await product(120);
+    const other = await makeProduct(shop.db, { stock: 500 });
     const body = await checkoutBody(
       shop,
       [

@@ -31,13 +31,17 @@ export async function readProofContent(
   if (!label) return null;
   const products = await deps.sellables.find([label.productId, parts.bottle ?? 0]);
   const one = (id: number | undefined) => products.find((product) => product.id === id) ?? null;
-  const [sheet, bottle] = [one(label.productId), one(parts.bottle)];
+  const sheet = one(label.productId);
+  const bottle = one(parts.bottle);
   const art = await readLabelArt(deps, label, sheet?.attributes ?? null);
   const logos = Object.fromEntries(
     Object.entries(art.logos).map(([name, bytes]) => [name, sha256(bytes)]),
   );
   const printed = [
-    ...[orderNumber, designId, pieces, label],
+    orderNumber,
+    designId,
+    pieces,
+    label,
     { bottle: bottle && [bottle.sku, bottle.attributes] },
     { sheet: sheet && [sheet.sku, sheet.attributes] },
     { logos },

@@ -118,10 +118,8 @@ function placeOnSheet(label: Placed): { isTurned: boolean; scale: number } {
   const roomY = page.bottom - page.top - MEASURE - 90;
   const fits = (width: number, height: number) =>
     Math.min(1, roomX / (width * POINTS_PER_MM), roomY / (height * POINTS_PER_MM));
-  const [upright, turned] = [
-    fits(label.widthMm, label.heightMm),
-    fits(label.heightMm, label.widthMm),
-  ];
+  const upright = fits(label.widthMm, label.heightMm);
+  const turned = fits(label.heightMm, label.widthMm);
   return turned > upright ? { isTurned: true, scale: turned } : { isTurned: false, scale: upright };
 }
 
@@ -141,7 +139,8 @@ function drawLabel(writer: PdfWriter, { label, art, bottle, sheet }: ProofConten
       writer.y,
       { size: 8, weight: 'medium', color: colors.second },
     ) + 8;
-  const [x, y] = [page.left + (contentWidth - MEASURE - wide) / 2, writer.y];
+  const x = page.left + (contentWidth - MEASURE - wide) / 2;
+  const y = writer.y;
   const ground = groundHex(sheet?.attributes ?? {}, bottle?.attributes ?? {});
   pdf.save();
   if (isTurned) pdf.translate(x + wide, y).rotate(90);

@@ -200,7 +200,8 @@ test('approved while the design is changed: one of both counts, and never anothe
 });
 
 test('no token of another order can read or answer a proof', async () => {
-  const [mine, other] = [await printedOrder(shop, parts), await printedOrder(shop, parts)];
+  const mine = await printedOrder(shop, parts);
+  const other = await printedOrder(shop, parts);
   const link = linkOf(mine.mailer);
   const others = linkOf(other.mailer);
   for (const token of ['', 'falsch', others.token, other.placed.accessToken])

@@ -35,10 +35,8 @@ describe('a row with an alternative', () => {
   test('is priced beside it, and counts until the alternative is chosen', async () => {
     const seen = (await preview(rows())).body;
     expect(seen.items.map((item) => [item.alternativeTo, item.unitPrice])).toEqual([
-      ...[
-        [null, 7.77],
-        [null, 3.33],
-      ],
+      [null, 7.77],
+      [null, 3.33],
       [0, 9.99],
     ]);
     const { code, total } = await made(rows());
@@ -95,7 +93,8 @@ describe('a row with an alternative', () => {
     const after = await open(code);
     if (placed.status === 200)
       expect([after.state, after.items[0]?.productId, after.finalTotal]).toEqual([
-        ...['used', goods.bottle],
+        'used',
+        goods.bottle,
         total,
       ]);
     else expect([placed.body.code, after.state]).toEqual(['CART_CHANGED', 'open']);
@@ -132,7 +131,10 @@ describe('a row with an alternative', () => {
       .body;
     const page = await open(second.code);
     expect(page.revisions[0]?.changes.map(({ kind }) => kind)).toEqual([
-      ...['added', 'removed', 'terms', 'total'],
+      'added',
+      'removed',
+      'terms',
+      'total',
     ]);
     expect(await open(code)).toMatchObject({
       paymentTerms: '%50 peşin',

@@ -164,8 +164,12 @@ describe('the buyer', () => {
     codes.push((await write(first.number, { text: 'x' })).body.code);
     codes.push((await write('TKF-YOK', { text: 'x' })).body.code);
     expect(codes).toEqual([
-      ...['QUOTE_CHANGED', 'REQUEST_DATE_NOT_POSSIBLE', 'QUOTE_NOT_FOUND'],
-      ...['QUOTE_NOT_OPEN', 'QUOTE_NOT_OPEN', 'QUOTE_NOT_FOUND'],
+      'QUOTE_CHANGED',
+      'REQUEST_DATE_NOT_POSSIBLE',
+      'QUOTE_NOT_FOUND',
+      'QUOTE_NOT_OPEN',
+      'QUOTE_NOT_OPEN',
+      'QUOTE_NOT_FOUND',
     ]);
   });
 });

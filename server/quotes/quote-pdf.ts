@@ -124,7 +124,9 @@ export function quoteRows(
       ]);
   const textRows = (quote.textRows ?? []).map((text): Cell[] => [
     { text },
-    ...[{ text: '' }, { text: '' }, { text: '' }],
+    { text: '' },
+    { text: '' },
+    { text: '' },
   ]);
   const goods = quote.items.flatMap((item, index): Cell[][] => [
     [

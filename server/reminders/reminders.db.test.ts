@@ -89,7 +89,8 @@ const order = (customer: TestCustomer, productId: number, at = clock.now()) =>
   });
 
 test('a cart that is left has one mail after a day and one after three, and then no more', async () => {
-  const [agreed, silent] = [await buyer(), await buyer({ agrees: false })];
+  const agreed = await buyer();
+  const silent = await buyer({ agrees: false });
   const productId = await makeProduct(shop.db, { stock: 50, price: 10_000 });
   await fill(agreed, productId);
   await fill(silent, productId);
@@ -116,7 +117,9 @@ test('by night nobody is reminded: the mail comes in the morning', async () => {
 });
 
 test('no reminder after an order, for sold-out products, or once the consent is withdrawn', async () => {
-  const [ordered, empty, refusing] = [await buyer(), await buyer(), await buyer()];
+  const ordered = await buyer();
+  const empty = await buyer();
+  const refusing = await buyer();
   const productId = await makeProduct(shop.db, { stock: 50 });
   const gone = await makeProduct(shop.db, { stock: 50 });
   await fill(ordered, productId);
@@ -244,7 +247,8 @@ test('a quote has one reminder two days before its end; used or withdrawn it has
 });
 
 test('a buyer is reminded in the rhythm of their own orders, once for each order', async () => {
-  const [monthly, twice] = [await buyer(), await buyer()];
+  const monthly = await buyer();
+  const twice = await buyer();
   const productId = await makeProduct(shop.db, { stock: 50 });
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   for (const days of [90, 61, 30]) await order(monthly, productId, ago(days));

@@ -127,13 +127,11 @@ test('batches are no larger than their limit', async () => {
 
 test('an unused design is deleted; never one in a cart, an order, a quote or an account, nor its logo', async () => {
   const productId = await makeProduct(shop.db);
-  const [free, carted, ordered, quoted, owned] = [
-    await makeLogo(),
-    await makeLogo(),
-    await makeLogo(),
-    await makeLogo(),
-    await makeLogo(),
-  ];
+  const free = await makeLogo();
+  const carted = await makeLogo();
+  const ordered = await makeLogo();
+  const quoted = await makeLogo();
+  const owned = await makeLogo();
   const unused = await makeDesign(free);
   const inCart = await makeDesign(carted);
   const inOrder = await makeDesign(ordered);
@@ -181,7 +179,8 @@ test('an unused design is deleted; never one in a cart, an order, a quote or an 
 });
 
 test('a logo on no saved design is deleted after its own period', async () => {
-  const [old, newer] = [await makeLogo(), await makeLogo()];
+  const old = await makeLogo();
+  const newer = await makeLogo();
   await shop.db
     .updateTable('designLogos')
     .set({ askedOn: new Date(now.getTime() - 21 * DAY_MS) })

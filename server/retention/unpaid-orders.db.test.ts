@@ -119,11 +119,9 @@ describe('orders that were never paid', () => {
 
   test('lose personal data a day after their period, not before; rows, sums and moves stay', async () => {
     const { id: customerId } = await makeCustomer(shop.context);
-    const [old, cancelled, newer] = [
-      await makeUnpaid({ customerId }),
-      await makeUnpaid({ state: 'CANCELLED', payment: null }),
-      await makeUnpaid({ days: 99 }),
-    ];
+    const old = await makeUnpaid({ customerId });
+    const cancelled = await makeUnpaid({ state: 'CANCELLED', payment: null });
+    const newer = await makeUnpaid({ days: 99 });
     expect((await contentOf(old)).names).toBe(true);
     await clean();
     expect([
@@ -161,19 +159,15 @@ describe('orders that were never paid', () => {
   });
 
   test('stay complete while a payment is possible or refunded, and once they have goods or documents', async () => {
-    const [asked, paid, review, confirmed, pending] = [
-      await makeUnpaid({ payment: 'PENDING' }),
-      await makeUnpaid({ payment: 'PAID', state: 'CANCELLED' }),
-      await makeUnpaid({ payment: 'REVIEW' }),
-      await makeUnpaid({ state: 'CONFIRMED' }),
-      await makeUnpaid({ state: 'PENDING_PAYMENT' }),
-    ];
-    const [shipped, invoiced, returned, refunded] = [
-      await makeUnpaid({ state: 'CANCELLED' }),
-      await makeUnpaid(),
-      await makeUnpaid(),
-      await makeUnpaid(),
-    ];
+    const asked = await makeUnpaid({ payment: 'PENDING' });
+    const paid = await makeUnpaid({ payment: 'PAID', state: 'CANCELLED' });
+    const review = await makeUnpaid({ payment: 'REVIEW' });
+    const confirmed = await makeUnpaid({ state: 'CONFIRMED' });
+    const pending = await makeUnpaid({ state: 'PENDING_PAYMENT' });
+    const shipped = await makeUnpaid({ state: 'CANCELLED' });
+    const invoiced = await makeUnpaid();
+    const returned = await makeUnpaid();
+    const refunded = await makeUnpaid();
     await shop.db
       .insertInto('shipments')
       .values({ orderId: shipped.id, carrier: 'yurtici' })

@@ -93,7 +93,9 @@ describe('questions', () => {
   });
 
   test('a general answer is shown with every product of that part and neck, and with no other', async () => {
-    const [asked, same, other] = [await bottle(), await bottle(), await bottle('18/415')];
+    const asked = await bottle();
+    const same = await bottle();
+    const other = await bottle('18/415');
     const cap = await makeProduct(shop.db, { attributes: { part: 'cap', neck: 'FEA15' } });
     await put(asked);
     await answer(asked, { isGeneral: true });
@@ -171,7 +173,8 @@ describe('questions', () => {
   });
 
   test('rejected questions are deleted after their period, and the author’s name and address on request', async () => {
-    const [shown, rejected] = [await bottle(), await bottle()];
+    const shown = await bottle();
+    const rejected = await bottle();
     const body = usual();
     await put(shown, body);
     await answer(shown);
@@ -222,7 +225,10 @@ describe('invitations', () => {
 
   test('are sent once, some days after delivery, to buyers who accept such mails', async () => {
     const product = await makeProduct(shop.db);
-    const [yes, no, early, late] = [someone(), someone(), someone(), someone()];
+    const yes = someone();
+    const no = someone();
+    const early = someone();
+    const late = someone();
     for (const email of [yes, early, late]) await agree(email);
     const { orderNumber } = await deliver(yes, 6, product);
     await deliver(no, 6, product);

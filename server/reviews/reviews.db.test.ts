@@ -236,7 +236,8 @@ describe('pictures', () => {
   });
 
   test('a picture that another review shows is not deleted', async () => {
-    const [one, other] = [await buy(), await buy()];
+    const one = await buy();
+    const other = await buy();
     const file = await makePicture({ color: '#abcdef' });
     await write(one);
     await write(other);

@@ -79,7 +79,8 @@ describe('words of the other language', () => {
   test('suggestions have their names in the language of the page', async () => {
     const suggest = async (language: string) =>
       get<Suggestions>('search/suggestions?', 'amber drop', language);
-    const [english, turkish] = [await suggest('en'), await suggest('tr')];
+    const english = await suggest('en');
+    const turkish = await suggest('tr');
     expect(english.products.map(({ name }) => name)).toContain(
       '30 ml Amber Glass Serum Bottle with Dropper',
     );

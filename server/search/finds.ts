@@ -42,7 +42,9 @@ export class Finds {
     const needed = this.#count + more;
     if (needed <= this.#ids.length) return;
     const room = Math.max(needed, this.#ids.length * 2);
-    const [ids, categoryIds, worths] = [this.#ids, this.#categoryIds, this.#worths];
+    const ids = this.#ids;
+    const categoryIds = this.#categoryIds;
+    const worths = this.#worths;
     this.#ids = new Int32Array(room);
     this.#ids.set(ids);
     this.#categoryIds = new Int32Array(room);
@@ -119,7 +121,8 @@ const scratch = new Int32Array(MOST_ROWS);
 function pointsOf(segment: Segment, found: Bits, worth: readonly KnownWorth[]): Int32Array {
   const filled = filledWords(found);
   for (const word of filled) scratch.fill(0, word * 32, word * 32 + 32);
-  const [set, rest] = [segment.take(), segment.take()];
+  const set = segment.take();
+  const rest = segment.take();
   for (const steps of worth) {
     for (const word of filled) rest[word] = found[word] ?? 0;
     steps.some(({ query, points }) => !addPoints(points, segment.rowsOf(query, set), rest, filled));

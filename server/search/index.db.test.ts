@@ -129,7 +129,8 @@ describe('reading texts', () => {
         string,
         Record<string, string>
       >;
-    const [turkish, english] = [values('tr'), values('en')];
+    const turkish = values('tr');
+    const english = values('en');
     // Derived attributes are not indexed; "aletsiz" is a word of the closure.
     const unsearched = ['netUnit', 'capForm', 'closing'];
     const expected = Object.entries(attributeDefinitions).flatMap(([key, { kind }]) =>

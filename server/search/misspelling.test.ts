@@ -27,7 +27,8 @@ test('a word and its misspelling have a form in common, for as many mistakes as 
       let typed = right;
       for (const { kind, at, letter } of mistakes) {
         const place = at % typed.length;
-        const [before, after] = [typed.slice(0, place), typed.slice(place)];
+        const before = typed.slice(0, place);
+        const after = typed.slice(place);
         if (kind === 'drop') typed = before + after.slice(1);
         else if (kind === 'add') typed = before + letter + after;
         else if (kind === 'change') typed = before + letter + after.slice(1);

@@ -77,7 +77,8 @@ test('every form of a word begins like the word, so that the vocabulary finds al
   );
   fc.assert(
     fc.property(root, ending, ending, (stem, one, two) => {
-      const [word, other] = [stem + one, stem + two];
+      const word = stem + one;
+      const other = stem + two;
       if (kinship(word, other))
         expect(beginningsOf(word).some((beginning) => other.startsWith(beginning))).toBe(true);
     }),

@@ -19,12 +19,43 @@ const shop = useTestApp();
 let made = 0;
 const pick = fc.constantFrom;
 const word = pick(
-  ...['kare', 'oval', 'şişe', 'şişesi', 'şişeler', 'kapak', 'kapağı', 'pompa', 'sprey', 'altın'],
-  ...['gümüş', '50 ml', '50', '100', '18/415', 'FEA15', 'parfüm', 'kutusu', 'cam', 'difüzör'],
+  'kare',
+  'oval',
+  'şişe',
+  'şişesi',
+  'şişeler',
+  'kapak',
+  'kapağı',
+  'pompa',
+  'sprey',
+  'altın',
+  'gümüş',
+  '50 ml',
+  '50',
+  '100',
+  '18/415',
+  'FEA15',
+  'parfüm',
+  'kutusu',
+  'cam',
+  'difüzör',
 );
 const englishWord = pick(
-  ...['square', 'bottle', 'bottles', 'box', 'boxes', 'cap for', 'with a pump', 'gold', 'glass'],
-  ...['50 ml', '18/415', 'colour', 'color', 'perfume', 'rose'],
+  'square',
+  'bottle',
+  'bottles',
+  'box',
+  'boxes',
+  'cap for',
+  'with a pump',
+  'gold',
+  'glass',
+  '50 ml',
+  '18/415',
+  'colour',
+  'color',
+  'perfume',
+  'rose',
 );
 const english = fc
   .array(englishWord, { minLength: 1, maxLength: 4 })
@@ -64,7 +95,8 @@ type Query = typeof query extends fc.Arbitrary<infer One> ? One : never;
 
 async function compare({ text, isTyping, categoryId }: Query): Promise<number> {
   const { search } = shop.context;
-  const [index, rates] = [await indexOf(), await shop.context.settings.rates()];
+  const index = await indexOf();
+  const rates = await shop.context.settings.rates();
   const understood = await search.understand(text, { isTyping });
   const matching = matchingOf(understood, categoryId);
   if (!understood || !matching) return 0;
@@ -128,7 +160,8 @@ async function compareWords(index: WordIndex, text: string) {
   const words = splitWords(text);
   const beginnings = words.filter(isPlain).map((each) => each.slice(0, 2));
   const asked = [words, beginnings, "'#k':*"] as const;
-  const [inMemory, inDatabase] = [index.words(...asked), await selectWords(shop.db, ...asked)];
+  const inMemory = index.words(...asked);
+  const inDatabase = await selectWords(shop.db, ...asked);
   expect(inMemory.isCode).toBe(inDatabase.isCode);
   expect(sortWords(inMemory.words)).toEqual(sortWords(inDatabase.words));
 }
@@ -164,7 +197,8 @@ test('finds, ranks, filters and suggests as the database does, whatever changes'
     const ids: number[] = [];
     for (const one of catalogue) {
       made += 1;
-      const [name, sku] = [`${one.name} ${made}`, `${one.sku}-${made}`];
+      const name = `${one.name} ${made}`;
+      const sku = `${one.sku}-${made}`;
       const { family, ...rest } = one;
       ids.push(await makeProduct(shop.db, { ...rest, name, sku, ...(family && { family }) }));
     }

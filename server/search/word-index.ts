@@ -200,7 +200,8 @@ class Pending {
 
   /** Reads the current data of these products. */
   async readInto(db: Db, index: WordIndex): Promise<void> {
-    const [words, stock] = [[...this.words], [...this.stock]];
+    const words = [...this.words];
+    const stock = [...this.stock];
     const [products, ranks] = await Promise.all([
       words.length > 0 ? selectIndexed(db, words) : [],
       stock.length > 0 ? selectRanks(db, stock) : [],

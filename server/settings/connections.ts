@@ -6,7 +6,8 @@ import type { Secrets } from '#server/base/run/secrets.ts';
 import type { ConnectionName, SmtpFields } from '#shared/settings/connections.ts';
 import { selectConnection } from './connections.sql.ts';
 
-const [IV_BYTES, TAG_BYTES] = [12, 16];
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 const IMPLICIT_TLS_PORT = 465;
 
 type Keys = { secrets: Pick<Secrets, 'connectionKey'> };

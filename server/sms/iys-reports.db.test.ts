@@ -92,7 +92,8 @@ test('a lost answer, an error and a stopped account lose nothing: it is reported
 });
 
 test('a consent that İYS refuses does not stop the others, and is stored with the reason', async () => {
-  const [one, two] = [nextPhone(), nextPhone()];
+  const one = nextPhone();
+  const two = nextPhone();
   await say({ recipient: one });
   await say({ recipient: '+4930901820' });
   await say({ recipient: two });

@@ -129,7 +129,8 @@ test('the same news is one SMS, and a land line gets none', async () => {
 });
 
 test('an SMS whose response is lost is looked up at the service, and never sent again', async () => {
-  const [lost, cut] = [await add('order-shipped'), await add('order-shipped')];
+  const lost = await add('order-shipped');
+  const cut = await add('order-shipped');
   netgsm.failNext('send', 'lost');
   await send(lost);
   netgsm.failNext('send', 'cut');
@@ -214,7 +215,8 @@ async function doJobsWith() {
 test('by night everything waits for the morning, but not a code', async () => {
   await setRules({ quietFrom: '21:00', quietUntil: '09:00' });
   clock.advance(10 * HOUR);
-  const [news, code] = [await add('order-shipped'), await add('phone-code')];
+  const news = await add('order-shipped');
+  const code = await add('phone-code');
   await send(news);
   await send(code);
   expect([(await arrived(news)).length, (await arrived(code)).length]).toEqual([0, 1]);
@@ -259,7 +261,8 @@ test('the service is queried at most ten times a minute, and the next query wait
 });
 
 test('an SMS that is outdated, or too old, is not sent', async () => {
-  const [outdated, old] = [await add('quote-ready'), await add('quote-ready')];
+  const outdated = await add('quote-ready');
+  const old = await add('quote-ready');
   await send(outdated, async () => null);
   expect(await rowOf(outdated)).toMatchObject({ state: 'dropped', code: 'outdated' });
   clock.advance(49 * HOUR);
@@ -287,7 +290,9 @@ test('a marketing SMS needs consent in our record and at İYS; a refusal at İYS
       .where('recipient', '=', phone)
       .orderBy('id', 'desc')
       .executeTakeFirst();
-  const [silent, unknown, agreed] = [nextPhone(), nextPhone(), nextPhone()];
+  const silent = nextPhone();
+  const unknown = nextPhone();
+  const agreed = nextPhone();
   await agree(unknown);
   await agree(agreed);
   netgsm.setApproval(agreed.slice(3), 'ONAY');

@@ -65,7 +65,11 @@ export function drawStatement(
   ];
   const text = (value: string) => ({ text: value, size: 8.5 });
   const line = (label: string, amount: number) => [
-    ...[text(''), { ...text(label), weight: 'medium' as const }, text(''), text(''), text('')],
+    text(''),
+    { ...text(label), weight: 'medium' as const },
+    text(''),
+    text(''),
+    text(''),
     { ...text(lira(amount)), weight: 'medium' as const },
   ];
   const rows = statement.rows.map((row) => [

@@ -274,7 +274,9 @@ describe('sending alerts', () => {
   });
 
   test('[A03] addresses are deleted after their period', async () => {
-    const [sent, vain, waiting] = [await soldOut(), await soldOut(), await soldOut()];
+    const sent = await soldOut();
+    const vain = await soldOut();
+    const waiting = await soldOut();
     await queue(sent, 1);
     await restock(sent, 1);
     await aMinute();

@@ -61,7 +61,8 @@ function callsOf(shop: TestApp, worker: TestAdmin) {
     },
     /** The body that the dialog sends: everything that is left, with the suggested boxes. */
     async wanted(number: string, receiver: object = {}) {
-      const [order, sheet] = [await read(number), await sheetOf(number)];
+      const order = await read(number);
+      const sheet = await sheetOf(number);
       return {
         version: order.version,
         rows: order.items.flatMap(({ position, unshipped }) =>

@@ -47,7 +47,8 @@ export class ParasutBooks {
   #now = () => this.#clock().getTime();
 
   findContacts(query: URLSearchParams) {
-    const [number, email] = [query.get('filter[tax_number]'), query.get('filter[email]')];
+    const number = query.get('filter[tax_number]');
+    const email = query.get('filter[email]');
     return this.contacts.filter(
       ({ attributes }) =>
         (number === null || attributes.tax_number === number) &&

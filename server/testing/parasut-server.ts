@@ -72,7 +72,8 @@ export async function startParasutServer({
       form.get('password') === keys.password;
     if (!isPassword && !refreshTokens.delete(form.get('refresh_token') ?? ''))
       return { status: 401, body: { error: 'invalid_grant' } };
-    const [access, refresh] = [`a${tokens.size}`, `r${tokens.size}`];
+    const access = `a${tokens.size}`;
+    const refresh = `r${tokens.size}`;
     tokens.set(access, clock().getTime());
     refreshTokens.add(refresh);
     return ok({

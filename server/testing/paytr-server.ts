@@ -137,7 +137,8 @@ export async function startPaytrServer({
   }
 
   function refund(fields: URLSearchParams): object {
-    const [oid, amount] = [fields.get('merchant_oid') ?? '', fields.get('return_amount') ?? ''];
+    const oid = fields.get('merchant_oid') ?? '';
+    const amount = fields.get('return_amount') ?? '';
     if (fields.get('paytr_token') !== sign(id + oid + amount + salt))
       return { status: 'error', err_no: '003', err_msg: 'paytr_token gecersiz' };
     const payment = payments.get(oid);
@@ -157,7 +158,8 @@ export async function startPaytrServer({
    * comma, as in some of PayTR's responses.
    */
   function report(fields: URLSearchParams, failure: Failure | undefined): object {
-    const [start, end] = [fields.get('start_date') ?? '', fields.get('end_date') ?? ''];
+    const start = fields.get('start_date') ?? '';
+    const end = fields.get('end_date') ?? '';
     if (fields.get('paytr_token') !== sign(id + start + end + salt))
       return { status: 'error', err_no: '001', err_msg: 'paytr_token gecersiz' };
     if (!/^\d{4}-\d\d-\d\d 00:00:00$/.test(start) || end !== start.replace('00:00:00', '23:59:59'))

@@ -74,7 +74,8 @@ export function runTool(
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let [stdout, stderr] = ['', ''];
+  let stdout = '';
+  let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk));
   return new Promise((resolve) =>

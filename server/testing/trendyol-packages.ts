@@ -35,7 +35,8 @@ const address = {
 
 export function readTrendyolBuyers(listings: Map<string, Listing>, now: () => number) {
   const packages = new Map<number, LocalPackage>();
-  let [lastId, lastLine] = [7_000_000, 90_000];
+  let lastId = 7_000_000;
+  let lastLine = 90_000;
 
   function add(orderNumber: string, lines: Line[], change: Partial<LocalPackage>): LocalPackage {
     lastId += 1;

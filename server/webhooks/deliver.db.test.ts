@@ -104,7 +104,8 @@ test('an event whose transaction is undone is sent to nobody', async () => {
 
 test('after a failure the next events of that order wait, and no other order waits for it', async () => {
   const endpoint = await makeEndpoint();
-  const [first, second] = [newOrder(), newOrder()];
+  const first = newOrder();
+  const second = newOrder();
   endpoint.answer((one, response) =>
     answerWith(one.message.data.orderNumber === first ? 500 : 200)(one, response),
   );
@@ -129,7 +130,8 @@ test('after a failure the next events of that order wait, and no other order wai
 
 test('retries have growing pauses for three days, then the next event of the order is sent', async () => {
   const endpoint = await makeEndpoint();
-  const [order, other] = [newOrder(), newOrder()];
+  const order = newOrder();
+  const other = newOrder();
   await happen(order);
   await happen(order);
   endpoint.answer(answerWith(301, { location: 'http://127.0.0.1:1/' }));
@@ -162,7 +164,8 @@ test('retries have growing pauses for three days, then the next event of the ord
 });
 
 test('a timeout for one order delays no other order and no other endpoint', async () => {
-  const [hanging, other] = [await makeEndpoint(), await makeEndpoint()];
+  const hanging = await makeEndpoint();
+  const other = await makeEndpoint();
   const orders = Array.from({ length: 6 }, newOrder);
   hanging.answer((one, response) => {
     if (one.message.data.orderNumber !== orders[0]) answerWith(200)(one, response);

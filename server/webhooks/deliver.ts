@@ -30,7 +30,8 @@ const AT_ONCE = 4;
 /** Longer than an attempt takes. */
 const LOCK_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
-const [MINUTE_S, HOUR_S] = [60, 3_600];
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
 /** Three days in total. */
 export const PAUSES_S = [
   5,

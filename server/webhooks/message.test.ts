@@ -17,7 +17,9 @@ test('the signature of a known message', () => {
 });
 
 test('a receiver with the new or the former secret accepts it, another does not', () => {
-  const [former, next, foreign] = [drawSecret(), drawSecret(), drawSecret()];
+  const former = drawSecret();
+  const next = drawSecret();
+  const foreign = drawSecret();
   const body = '{"type":"order.paid","data":{"name":"Iğdır"}}';
   const headers = signedHeaders([next, former], { id: 'evt_2', body, at: new Date() });
   for (const secret of [former, next])

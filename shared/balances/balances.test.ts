@@ -16,7 +16,8 @@ describe('a total that is paid in parts', () => {
         expect(paid.voucher).toBeLessThanOrEqual(voucher);
         expect(paid.credit).toBeLessThanOrEqual(credit);
         for (const name of names) expect(paid[name]).toBeGreaterThanOrEqual(0);
-        const [voucherKurus, creditKurus] = [paid.voucher, paid.credit];
+        const voucherKurus = paid.voucher;
+        const creditKurus = paid.credit;
         expect(moneyOf({ totalKurus: total, voucherKurus, creditKurus })).toBe(paid.money);
       }),
     );

@@ -3,16 +3,47 @@
 
 /** The most common domains in Turkey. */
 const popular = [
-  ...['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'yandex.com'],
-  ...['windowslive.com', 'live.com', 'mynet.com', 'msn.com', 'protonmail.com'],
+  'gmail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'icloud.com',
+  'yandex.com',
+  'windowslive.com',
+  'live.com',
+  'mynet.com',
+  'msn.com',
+  'protonmail.com',
 ];
 /** Real domains that look like a popular one. */
 const real = new Set([
   ...popular,
-  ...['ymail.com', 'mail.com', 'email.com', 'gmx.com', 'me.com', 'aol.com', 'hey.com', 'pm.me'],
-  ...['hotmail.com.tr', 'outlook.com.tr', 'yahoo.com.tr', 'windowslive.com.tr', 'yandex.com.tr'],
-  ...['hotmail.de', 'hotmail.fr', 'hotmail.it', 'hotmail.co.uk', 'outlook.de', 'outlook.fr'],
-  ...['yahoo.de', 'yahoo.fr', 'yahoo.co.uk', 'live.de', 'live.nl', 'yandex.ru', 'mail.ru'],
+  'ymail.com',
+  'mail.com',
+  'email.com',
+  'gmx.com',
+  'me.com',
+  'aol.com',
+  'hey.com',
+  'pm.me',
+  'hotmail.com.tr',
+  'outlook.com.tr',
+  'yahoo.com.tr',
+  'windowslive.com.tr',
+  'yandex.com.tr',
+  'hotmail.de',
+  'hotmail.fr',
+  'hotmail.it',
+  'hotmail.co.uk',
+  'outlook.de',
+  'outlook.fr',
+  'yahoo.de',
+  'yahoo.fr',
+  'yahoo.co.uk',
+  'live.de',
+  'live.nl',
+  'yandex.ru',
+  'mail.ru',
 ]);
 /** Mistyped endings that no real domain has. */
 const MISTYPED_COM = /\.(con|cmo|ocm|comm|coom|vom|xom|cpm|coim|c0m)$/;

@@ -67,10 +67,14 @@ describe('kuruş and lira', () => {
       fc.property(amount, (value) => {
         const lira = toLira(value);
         expect([exactKurus(lira), nearestKurus(lira), uncheckedHundredths(lira)]).toEqual([
-          ...[value, value, value],
+          value,
+          value,
+          value,
         ]);
         expect([isLira(lira), isSameAmount(lira, value), nearestLira(lira)]).toEqual([
-          ...[true, true, lira],
+          true,
+          true,
+          lira,
         ]);
         expect(isSameAmount(lira, add(value, kurus(1)))).toBe(false);
       }),

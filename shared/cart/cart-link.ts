@@ -11,7 +11,8 @@ export function readLinkedRows(text: string): LinkedRow[] | null {
   const rows = new Map<number, number>();
   for (const part of text.split(',')) {
     const [, id, count] = /^([1-9]\d{0,9}):([1-9]\d{0,6})$/.exec(part) ?? [];
-    const [productId, quantity] = [Number(id), Number(count)];
+    const productId = Number(id);
+    const quantity = Number(count);
     if (id === undefined || productId > MOST_ID || quantity > MAX_QUANTITY) return null;
     rows.set(productId, Math.min(MAX_QUANTITY, (rows.get(productId) ?? 0) + quantity));
   }

@@ -91,7 +91,8 @@ export function* boxes({ of, first }: FitSet, bottle: FitPart): Generator<Findin
   const needed = inOrder([size.width + 2 * BOX_ROOM_MM, size.depth + 2 * BOX_ROOM_MM]);
   const neededHeight = size.height + BOX_ROOM_MM;
   for (const box of of('box')) {
-    const [width, depth] = [numberOf(box, 'widthMm'), numberOf(box, 'depthMm')];
+    const width = numberOf(box, 'widthMm');
+    const depth = numberOf(box, 'depthMm');
     const height = numberOf(box, 'heightMm');
     if (width === null || depth === null || height === null) continue;
     const inside = inOrder([width, depth]);

@@ -91,7 +91,8 @@ export function isBoxMeantFor(box: FitPart, bottle: FitPart): boolean {
   const { uses } = box.attributes;
   const use = usesByPart[String(bottle.attributes.part)] ?? 'perfume';
   if (Array.isArray(uses) && uses.length > 0 && !uses.includes(use)) return false;
-  const [capacity, forCapacity] = [numberOf(bottle, 'capacityMl'), numberOf(box, 'forCapacityMl')];
+  const capacity = numberOf(bottle, 'capacityMl');
+  const forCapacity = numberOf(box, 'forCapacityMl');
   if (capacity === null || forCapacity === null) return true;
   return forCapacity >= capacity && forCapacity <= capacity * MOST_SPARE_CAPACITY;
 }

@@ -138,7 +138,8 @@ function* necks({ parts }: FitSet, bottle: FitPart | undefined): Generator<Findi
 
 /** False if one of them states no neck. */
 function haveNoneInCommon(one: FitPart, other: FitPart): boolean {
-  const [necks, others] = [necksOf(one), necksOf(other)];
+  const necks = necksOf(one);
+  const others = necksOf(other);
   return necks.length > 0 && others.length > 0 && !necks.some((neck) => others.includes(neck));
 }
 
@@ -152,7 +153,8 @@ function neckClash(part: FitPart, bottle: FitPart): Finding | null {
 }
 
 function differenceOf(neededNeck: string, givenNeck: string): FitCode {
-  const [needed, given] = [findNeck(neededNeck), findNeck(givenNeck)];
+  const needed = findNeck(neededNeck);
+  const given = findNeck(givenNeck);
   if (!needed || !given) return 'NECK_DIFFERS';
   if (needed.closure !== given.closure)
     return needed.closure === 'crimp' ? 'CRIMP_ON_SCREW' : 'SCREW_ON_CRIMP';
@@ -236,7 +238,8 @@ function missingOf({ of, first }: FitSet): FitRole[] {
 
 /** Whether two parts fit together: of different roles, for the same mouth, without a clash. */
 export function goesWith(one: FitPart, other: FitPart): boolean {
-  const [roles, others] = [rolesOf(one.attributes), rolesOf(other.attributes)];
+  const roles = rolesOf(one.attributes);
+  const others = rolesOf(other.attributes);
   if (
     roles.length === 0 ||
     others.length === 0 ||

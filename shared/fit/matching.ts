@@ -15,7 +15,8 @@ const metals: readonly unknown[] = ['gold', 'silver', 'rose'];
  * black. 2: two different metals.
  */
 export function mismatchOf(one: Coloured, other: Coloured): 0 | 1 | 2 {
-  const [color, otherColor] = [one.attributes.color, other.attributes.color];
+  const color = one.attributes.color;
+  const otherColor = other.attributes.color;
   if (color === undefined || otherColor === undefined || color === otherColor) return 0;
   return metals.includes(color) && metals.includes(otherColor) ? 2 : 1;
 }

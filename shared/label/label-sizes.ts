@@ -108,7 +108,8 @@ export function fittedItem(
 ): LabelItem {
   const { safeMm } = labelRules;
   // A tenth less, because positions are rounded to tenths.
-  const [wide, high] = [widthMm - 2 * safeMm - 0.1, heightMm - 2 * safeMm - 0.1];
+  const wide = widthMm - 2 * safeMm - 0.1;
+  const high = heightMm - 2 * safeMm - 0.1;
   const before = boxOf(item, logos);
   const share = Math.min(1, wide / before.widthMm, high / before.heightMm);
   const small: LabelItem =
@@ -136,7 +137,8 @@ export function fittedItem(
    * of its box.
    */
   const within = (at: number, before: number, after: number, whole: number) => {
-    const [least, most] = [upTenths(safeMm + before), tenths(whole - safeMm - after)];
+    const least = upTenths(safeMm + before);
+    const most = tenths(whole - safeMm - after);
     return least > most ? tenths(Math.max(0, whole / 2)) : Math.max(least, Math.min(at, most));
   };
   return {

@@ -24,7 +24,8 @@ test('the names are above the date, and larger', () => {
   const area = areaOf(40, 50);
   const label = nameLabel(area, sheet, { names: ' Zeynep  &  Kerem ', note: '12 Aralık 2026' });
   expect(textsOn(label)?.join(' ')).toBe('Zeynep & Kerem 12 Aralık 2026');
-  const [first, last] = [label?.items[0], label?.items.at(-1)];
+  const first = label?.items[0];
+  const last = label?.items.at(-1);
   if (first?.kind !== 'text' || last?.kind !== 'text') throw new Error('no texts');
   expect(first.sizeMm).toBeGreaterThan(last.sizeMm);
   expect(first.yMm).toBeLessThan(last.yMm);

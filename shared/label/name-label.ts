@@ -44,7 +44,8 @@ function splits(words: readonly string[], most = MOST_LINES): string[][] {
   const whole = [words.join(' ')];
   if (most === 1 || words.length < 2) return [whole];
   const broken = words.slice(1).flatMap((_, index) => {
-    const [first, rest] = [words.slice(0, index + 1), words.slice(index + 1)];
+    const first = words.slice(0, index + 1);
+    const rest = words.slice(index + 1);
     return splits(rest, most - 1).map((lines) => [first.join(' '), ...lines]);
   });
   return [whole, ...broken].sort((one, other) => one.length - other.length);

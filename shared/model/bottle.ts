@@ -162,7 +162,8 @@ const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 function thread(frame: Frame): Reshape {
   const { shaft, wide } = neckSizes(frame);
   const turns = frame.neckHeight < 12 ? 1.6 : 2.2;
-  const [low, high] = [frame.neckFrom + 2.4, frame.mouth - 1.4];
+  const low = frame.neckFrom + 2.4;
+  const high = frame.mouth - 1.4;
   const pitch = (high - low - 1) / turns;
   return (ring, radius, height) => {
     if (height < low - 0.2 || height > high + 0.2 || Math.abs(radius - shaft) > 0.05) return ring;

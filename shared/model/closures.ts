@@ -112,11 +112,9 @@ export function capOn(
   over: { hasPump: boolean; hasRing: boolean },
 ): Standing {
   const mouth = mouthOf(frame);
-  const [material, color, finish] = [
-    codeOf(attributes, 'material', 'abs'),
-    codeOf(attributes, 'color', 'black'),
-    codeOf(attributes, 'finish'),
-  ];
+  const material = codeOf(attributes, 'material', 'abs');
+  const color = codeOf(attributes, 'color', 'black');
+  const finish = codeOf(attributes, 'finish');
   const width = numberOf(attributes, ['diameterMm', 'widthMm'], mouth.diameter * 1.8);
   const height = numberOf(attributes, ['heightMm'], mouth.diameter * 1.95);
   const isScrewed = attributes.closure === 'screw';

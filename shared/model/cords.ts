@@ -52,7 +52,8 @@ export function stickBundle(attributes: Attributes): Solid[] {
   const sticks = [0, 10, 2, 8, 4, 6, 1, 9, 3, 7, 5].flatMap((index, order): Solid[] => {
     const place = index - 5;
     const lean = place * thick * 0.1 * (1 + ((index * 7) % 3) * 0.12);
-    const [foot, tip] = [place * thick * 0.92 - lean * 1.7, place * thick * 0.92 + lean * 4.6];
+    const foot = place * thick * 0.92 - lean * 1.7;
+    const tip = place * thick * 0.92 + lean * 4.6;
     const high = size - ((index * 5) % 4) * 1.1;
     const at = (shape: Solid['shape'], surface: Surface): Solid => ({
       shape: moved(shape, [0, 0, order * 0.3]),

@@ -62,8 +62,10 @@ function put(shape: Shape, places: readonly Place[]): number[] {
 
 /** The octagon of the body at a height, with its corners by increasing angle. */
 function octagon({ width, depth }: Frame, scale: number, height: number): Place[] {
-  const [w, d] = [(width / 2) * scale, (depth / 2) * scale];
-  const [a, b] = [w * 0.45, d * 0.45];
+  const w = (width / 2) * scale;
+  const d = (depth / 2) * scale;
+  const a = w * 0.45;
+  const b = d * 0.45;
   return [
     [w, height, -b],
     [w, height, b],
@@ -78,8 +80,10 @@ function octagon({ width, depth }: Frame, scale: number, height: number): Place[
 
 /** The cut sides; returns the loops of points at foot and shoulder. */
 function addFacets(shape: Shape, frame: Frame): { foot: number[]; shoulder: number[] } {
-  const [half, deep] = [frame.width / 2, frame.depth / 2];
-  const [low, high] = [frame.body * 0.12, frame.body * 0.8];
+  const half = frame.width / 2;
+  const deep = frame.depth / 2;
+  const low = frame.body * 0.12;
+  const high = frame.body * 0.8;
   const middle = (low + high) / 2;
   const head = (frame.outline.corners.at(-1)?.[0] ?? half * 0.6) / half;
   const foot = put(shape, octagon(frame, 0.8, 0));
@@ -180,13 +184,16 @@ function bridge(
     Math.atan2(valueAt(shape.vertices, vertex * 3 + 2), valueAt(shape.vertices, vertex * 3));
   const sorted = (loop: readonly number[]) =>
     [...loop].sort((one, other) => angle(one) - angle(other));
-  const [one, other] = [sorted(low), sorted(high)];
+  const one = sorted(low);
+  const other = sorted(high);
   const at = (loop: readonly number[], index: number) => valueAt(loop, index % loop.length);
   const reach = (loop: readonly number[], index: number) =>
     angle(at(loop, index)) + (index >= loop.length ? 2 * Math.PI : 0);
-  let [i, j] = [0, 0];
+  let i = 0;
+  let j = 0;
   while (i < one.length || j < other.length) {
-    const [a, b] = [at(one, i), at(other, j)];
+    const a = at(one, i);
+    const b = at(other, j);
     if (j >= other.length || (i < one.length && reach(one, i + 1) <= reach(other, j + 1))) {
       face(a, b, at(one, i + 1));
       i += 1;

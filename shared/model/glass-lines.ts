@@ -37,7 +37,8 @@ function cornerOf({ form, width, depth }: Frame): number {
 /** The cross-section of the body; it becomes a circle where the neck begins. */
 export function sectionOf(frame: Frame): Section {
   const { shaft } = neckSizes(frame);
-  const [half, deep] = [frame.width / 2, frame.depth / 2];
+  const half = frame.width / 2;
+  const deep = frame.depth / 2;
   const { isSmooth, corners } = frame.outline;
   const fillet = Math.min(
     !isSmooth && corners.length === 2 ? (corners[1]?.[2] ?? 1.2) : 1.2,
@@ -165,7 +166,8 @@ export function insideLine(frame: Frame): Point[] {
       0,
     );
     const side = line.slice(0, peak + 1).map(([radius, height]): Corner => [radius, height]);
-    const [second, last] = [side[1] ?? first, side.at(-1) ?? first];
+    const second = side[1] ?? first;
+    const last = side.at(-1) ?? first;
     const foot = profile([floor, [Math.max(first[0], 1), first[1], 0.5], second]).slice(0, -1);
     return [
       ...foot,
@@ -193,6 +195,7 @@ export function broadRange(frame: Frame, share: number): { from: number; to: num
     { length: Math.floor(frame.body / step) },
     (_, index) => index * step,
   ).filter((height) => radiusAt(line, height) >= widest * share);
-  const [from, to] = [heights[0], heights.at(-1)];
+  const from = heights[0];
+  const to = heights.at(-1);
   return from === undefined || to === undefined ? null : { from, to };
 }

@@ -109,11 +109,9 @@ function sprayAndCap(frame: Frame, attributes: Attributes): Included {
  */
 function overcap(frame: Frame, attributes: Attributes, coat: Surface): Included {
   const mouth = mouthOf(frame);
-  const [material, color, form] = [
-    codeOf(attributes, 'capMaterial', 'abs'),
-    codeOf(attributes, 'capColor', 'black'),
-    codeOf(attributes, 'capForm', 'cylinder'),
-  ];
+  const material = codeOf(attributes, 'capMaterial', 'abs');
+  const color = codeOf(attributes, 'capColor', 'black');
+  const form = codeOf(attributes, 'capForm', 'cylinder');
   const needed = mouth.height + pumpRise(mouth) - 1;
   const height = needed * (form === 'sphere' ? 1.28 : 1.08);
   const usual =

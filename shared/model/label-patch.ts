@@ -16,7 +16,8 @@ export function labelPatch(
 ): Mesh {
   const section = sectionOf(frame);
   const line = outsideLine(frame);
-  const [columns, rows] = [40, frame.outline.isSmooth || frame.form === 'round' ? 20 : 2];
+  const columns = 40;
+  const rows = frame.outline.isSmooth || frame.form === 'round' ? 20 : 2;
   const positions: number[] = [];
   const normals: number[] = [];
   const uvs: number[] = [];
@@ -69,7 +70,8 @@ function frontOf(
     let left = Math.abs(length);
     const sign = Math.sign(length) || 1;
     for (let index = 1; index < path.length; index += 1) {
-      const [[ax, az], [bx, bz]] = [path[index - 1] ?? [0, 0], path[index] ?? [0, 0]];
+      const [ax, az] = path[index - 1] ?? [0, 0];
+      const [bx, bz] = path[index] ?? [0, 0];
       const size = Math.hypot(bx - ax, bz - az);
       if (size < 1e-9) continue;
       if (left <= size || index === path.length - 1) {

@@ -35,7 +35,8 @@ export function surface(lines: readonly Line[], reshape?: Reshape, isLoop = fals
   const shape: Shape = { vertices: [], triangles: [], owners: [] };
   const rings = lines.flatMap((line) => addRings(shape, line, reshape));
   for (let index = 0; index < rings.length - (isLoop ? 0 : 1); index += 1) {
-    const [low, high] = [rings[index], rings[(index + 1) % rings.length]];
+    const low = rings[index];
+    const high = rings[(index + 1) % rings.length];
     if (low && high) join(shape, low, high);
   }
   return outward(shape);
@@ -97,11 +98,9 @@ export function outward(shape: Shape): Shape {
   const at = (index: number) => numberAt(v, index);
   let volume = 0;
   for (let index = 0; index < t.length; index += 3) {
-    const [a, b, c] = [
-      numberAt(t, index) * 3,
-      numberAt(t, index + 1) * 3,
-      numberAt(t, index + 2) * 3,
-    ];
+    const a = numberAt(t, index) * 3;
+    const b = numberAt(t, index + 1) * 3;
+    const c = numberAt(t, index + 2) * 3;
     volume +=
       at(a) * (at(b + 1) * at(c + 2) - at(b + 2) * at(c + 1)) +
       at(a + 1) * (at(b + 2) * at(c) - at(b) * at(c + 2)) +
@@ -158,7 +157,8 @@ export const pipe = (
 
 /** A box from one height to another, with rounded edges. */
 export function box(width: number, depth: number, [low, high]: Span, bevel = 0.5): Shape {
-  const [half, deep] = [width / 2, depth / 2];
+  const half = width / 2;
+  const deep = depth / 2;
   const edge = half - bevel;
   const rays = circle(96).ring(1);
   const section: Section = {
@@ -196,7 +196,8 @@ export function box(width: number, depth: number, [low, high]: Span, bevel = 0.5
 
 function cornerRays(rays: Float64Array, half: number, deep: number): void {
   for (let quarter = 0; quarter < 4; quarter += 1) {
-    const [sx, sz] = [quarter === 0 || quarter === 3 ? 1 : -1, quarter < 2 ? 1 : -1];
+    const sx = quarter === 0 || quarter === 3 ? 1 : -1;
+    const sz = quarter < 2 ? 1 : -1;
     const size = Math.hypot(half, deep);
     // Each quarter has 24 rays; the nearest one is moved onto the corner.
     const target = Math.atan2(sz * deep, sx * half);
@@ -218,14 +219,13 @@ function cornerRays(rays: Float64Array, half: number, deep: number): void {
 
 /** Turned about the upright axis (in degrees; the front moves to the right) and moved. */
 export function moved(shape: Shape, [x, y, z]: readonly [number, number, number], turn = 0): Shape {
-  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+  const cos = Math.cos((turn * Math.PI) / 180);
+  const sin = Math.sin((turn * Math.PI) / 180);
   const vertices = new Array<number>(shape.vertices.length);
   for (let index = 0; index < vertices.length; index += 3) {
-    const [px, py, pz] = [
-      numberAt(shape.vertices, index),
-      numberAt(shape.vertices, index + 1),
-      numberAt(shape.vertices, index + 2),
-    ];
+    const px = numberAt(shape.vertices, index);
+    const py = numberAt(shape.vertices, index + 1);
+    const pz = numberAt(shape.vertices, index + 2);
     vertices[index] = px * cos + pz * sin + x;
     vertices[index + 1] = py + y;
     vertices[index + 2] = -px * sin + pz * cos + z;
@@ -266,19 +266,16 @@ export function rod(
   const last = path.length - 1;
   const put = (x: number, y: number, z: number): number => shape.vertices.push(x, y, z) / 3 - 1;
   const rings = path.map(([x = 0, y = 0], index) => {
-    const [before, after] = [
-      path[Math.max(0, index - 1)] ?? [],
-      path[Math.min(last, index + 1)] ?? [],
-    ];
-    const [tx, ty] = [
-      valueAt(after, 0) - valueAt(before, 0),
-      valueAt(after, 1) - valueAt(before, 1),
-    ];
+    const before = path[Math.max(0, index - 1)] ?? [];
+    const after = path[Math.min(last, index + 1)] ?? [];
+    const tx = valueAt(after, 0) - valueAt(before, 0);
+    const ty = valueAt(after, 1) - valueAt(before, 1);
     const size = Math.hypot(tx, ty) || 1;
     const radius = radiusAt(index / last);
     return Array.from({ length: count }, (_, part) => {
       const angle = (part / count) * 2 * Math.PI;
-      const [across, deep] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
+      const across = Math.cos(angle) * radius;
+      const deep = Math.sin(angle) * radius;
       return put(x - (ty / size) * across, y + (tx / size) * across, deep);
     });
   });

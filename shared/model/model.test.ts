@@ -343,7 +343,8 @@ describe('modelOf', { timeout: 120_000 }, () => {
         liquid: { color: 'rose', fill },
         label: null,
       }).map(({ key }) => key);
-    const [one, other] = [keys(20), keys(80)];
+    const one = keys(20);
+    const other = keys(80);
     expect(one[0]).toBe(other[0]);
     expect(one[1]).not.toBe(other[1]);
     expect(one[2]).toBe(other[2]);

@@ -160,10 +160,8 @@ function reedRecipe(
     (bottle.stickLengthMm === undefined ? undefined : { ...bottle, color: '', material: 'rattan' });
   if (!sticks) return [];
   const coat = stickSurface(sticks);
-  const [length, thick] = [
-    numberOf(sticks, ['stickLengthMm'], Math.max(150, frame.mouth * 1.9)),
-    numberOf(sticks, ['stickDiameterMm'], 3),
-  ];
+  const length = numberOf(sticks, ['stickLengthMm'], Math.max(150, frame.mouth * 1.9));
+  const thick = numberOf(sticks, ['stickDiameterMm'], 3);
   return [
     recipe('reeds', keyOf(bottle, sticks), () => reeds(frame, length, thick, coat), {
       lift: [0, Math.max(0, free - frame.base), 0],

@@ -20,7 +20,8 @@ export function meshesOf(shape: Shape, angle = 40): Mesh[] {
   }));
   const placed = new Int32Array(triangles.length);
   for (let vertex = 0; vertex < vertices.length / 3; vertex += 1) {
-    const [start, end] = [wholeAt(starts, vertex), wholeAt(starts, vertex + 1)];
+    const start = wholeAt(starts, vertex);
+    const end = wholeAt(starts, vertex + 1);
     for (let index = start; index < end; index += 1) {
       const corner = wholeAt(corners, index);
       const owner = numberAt(owners, Math.floor(corner / 3));

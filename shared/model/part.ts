@@ -119,7 +119,8 @@ function ownBounds(pieces: readonly Piece[], turn: number): Bounds {
     Number.NEGATIVE_INFINITY,
     Number.NEGATIVE_INFINITY,
   ];
-  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+  const cos = Math.cos((turn * Math.PI) / 180);
+  const sin = Math.sin((turn * Math.PI) / 180);
   for (const { mesh } of pieces) {
     for (let index = 0; index < mesh.positions.length; index += 3) {
       const x = valueAt(mesh.positions, index);

@@ -28,17 +28,25 @@ function arc(
   [before, after]: readonly [before: Corner, after: Corner],
   step: number,
 ): Point[] {
-  const [bx, by, ax, ay] = [before[0] - x, before[1] - y, after[0] - x, after[1] - y];
-  const [one, two] = [Math.hypot(bx, by), Math.hypot(ax, ay)];
+  const bx = before[0] - x;
+  const by = before[1] - y;
+  const ax = after[0] - x;
+  const ay = after[1] - y;
+  const one = Math.hypot(bx, by);
+  const two = Math.hypot(ax, ay);
   if (Math.min(one, two) < 1e-6) return [];
-  const [ux, uy, vx, vy] = [bx / one, by / one, ax / two, ay / two];
+  const ux = bx / one;
+  const uy = by / one;
+  const vx = ax / two;
+  const vy = ay / two;
   const opening = Math.acos(Math.max(-1, Math.min(1, ux * vx + uy * vy)));
   if (opening > Math.PI - 0.02 || opening < 0.02) return [[x, y]];
   const tangent = Math.min(fillet / Math.tan(opening / 2), 0.49 * one, 0.49 * two);
   const size = tangent * Math.tan(opening / 2);
   const half = Math.hypot(ux + vx, uy + vy);
   const reach = size / Math.sin(opening / 2) / half;
-  const [mx, my] = [x + (ux + vx) * reach, y + (uy + vy) * reach];
+  const mx = x + (ux + vx) * reach;
+  const my = y + (uy + vy) * reach;
   const start = Math.atan2(y + uy * tangent - my, x + ux * tangent - mx);
   const end = Math.atan2(y + vy * tangent - my, x + vx * tangent - mx);
   const turn =
@@ -97,7 +105,8 @@ const curve = (
 export function radiusAt(line: readonly Point[], height: number): number {
   let widest = 0;
   for (let index = 1; index < line.length; index += 1) {
-    const [[r0, h0], [r1, h1]] = [line[index - 1] as Point, line[index] as Point];
+    const [r0, h0] = line[index - 1] as Point;
+    const [r1, h1] = line[index] as Point;
     if (height < Math.min(h0, h1) || height > Math.max(h0, h1)) continue;
     widest = Math.max(
       widest,

@@ -190,7 +190,8 @@ export function dropperTop(
   const width = mouth.diameter + 4;
   const rise = 27 + mouth.diameter * 0.3;
   const half = mouth.diameter * 0.36;
-  const [low, high] = [-mouth.height + 0.6, 4];
+  const low = -mouth.height + 0.6;
+  const high = 4;
   const collar = isRibbed
     ? ribbed(width / 2, [low, high], Math.round(width * 2.6), 0.9)
     : turned([

@@ -28,7 +28,9 @@ function along(
   [fx, fy, fz]: readonly [number, number, number],
   to: readonly [number, number, number],
 ): Shape {
-  const [dx, dy, dz] = [to[0] - fx, to[1] - fy, to[2] - fz];
+  const dx = to[0] - fx;
+  const dy = to[1] - fy;
+  const dz = to[2] - fz;
   const size = Math.hypot(dx, dy, dz);
   const up = [dx / size, dy / size, dz / size] as const;
   // Two directions perpendicular to the axis; it is never quite level, so x is a good start.

@@ -17,7 +17,8 @@ function skin(radius: number, width: number, [from, to]: readonly [number, numbe
   const steps = 24;
   for (let step = 0; step <= steps; step += 1) {
     const angle = ((from + ((to - from) * step) / steps) * Math.PI) / 180;
-    const [y, z] = [radius + radius * Math.cos(angle), radius * Math.sin(angle)];
+    const y = radius + radius * Math.cos(angle);
+    const z = radius * Math.sin(angle);
     shape.vertices.push(-width / 2, y, z, width / 2, y, z);
     if (step === 0) continue;
     const at = step * 2;
@@ -98,7 +99,8 @@ export function labelsOnRoll(attributes: Attributes): Solid[] {
   const turn = (high / radius) * (180 / Math.PI);
   return [-1, 0, 1].flatMap((place): Solid[] => {
     const middle = 66 + place * (turn + 4);
-    const [from, to] = [Math.max(0, middle - turn / 2), Math.min(170, middle + turn / 2)];
+    const from = Math.max(0, middle - turn / 2);
+    const to = Math.min(170, middle + turn / 2);
     return from < to ? [{ shape: skin(radius + 0.3, wide, [from, to]), surfaces: [face] }] : [];
   });
 }

@@ -123,9 +123,11 @@ export function polygon(sides: readonly Side[], own: Plan, given?: Rays, sharpne
     );
   };
   // Corrects for rounded corners, which would make a body that ends in one narrower than stated.
-  const [wide, deep] = [width / reachOf(1, 0), depth / reachOf(0, 1)];
+  const wide = width / reachOf(1, 0);
+  const deep = depth / reachOf(0, 1);
   const distanceOf = (x: number, z: number, one: number, two: number): number => {
-    const [sx, sz] = [x / (one * wide), z / (two * deep)];
+    const sx = x / (one * wide);
+    const sz = z / (two * deep);
     const size = Math.hypot(sx, sz);
     return reachOf(sx / size, sz / size) / size;
   };
@@ -153,7 +155,8 @@ export function polygon(sides: readonly Side[], own: Plan, given?: Rays, sharpne
 function scaled(rays: Rays, distance: (x: number, z: number) => number): Ring {
   const ring = new Float64Array(rays.length);
   for (let index = 0; index < rays.length; index += 2) {
-    const [x, z] = [rays[index] ?? 0, rays[index + 1] ?? 0];
+    const x = rays[index] ?? 0;
+    const z = rays[index + 1] ?? 0;
     const reach = distance(x, z);
     ring[index] = x * reach;
     ring[index + 1] = z * reach;
@@ -166,9 +169,11 @@ type Rectangle = { width: number; depth: number; corner: number };
 
 /** The distance from the middle to the rounded rectangle along a ray. */
 export function toRectangle(x: number, z: number, { width, depth, corner }: Rectangle): number {
-  const [across, along] = [Math.abs(x) + 1e-12, Math.abs(z) + 1e-12];
+  const across = Math.abs(x) + 1e-12;
+  const along = Math.abs(z) + 1e-12;
   const straight = Math.min(width / across, depth / along);
-  const [cx, cz] = [width - corner, depth - corner];
+  const cx = width - corner;
+  const cz = depth - corner;
   if (straight * across <= cx || straight * along <= cz) return straight;
   const toward = across * cx + along * cz;
   return toward + Math.sqrt(Math.max(0, toward ** 2 - (cx * cx + cz * cz - corner ** 2)));
@@ -178,7 +183,8 @@ export function toRectangle(x: number, z: number, { width, depth, corner }: Rect
 function spread(distance: (x: number, z: number) => number, count: number): Rays {
   const fine = 1440;
   const points = evenly(fine).map((angle) => {
-    const [x, z] = [Math.cos(angle), Math.sin(angle)];
+    const x = Math.cos(angle);
+    const z = Math.sin(angle);
     const reach = distance(x, z);
     return [x * reach, z * reach] as const;
   });

@@ -80,7 +80,8 @@ export function deadlineFor(
     return to !== undefined && to < day;
   };
   // A later payment never arrives earlier, so a binary search finds the last day that is in time.
-  let [inTime, late] = [0, daysBetween(today, day)];
+  let inTime = 0;
+  let late = daysBetween(today, day);
   while (late - inTime > 1) {
     const middle = Math.floor((inTime + late) / 2);
     if (arrivesWhenPaid(middle)) inTime = middle;

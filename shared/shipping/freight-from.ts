@@ -12,7 +12,8 @@ export function freightFrom(rules: ShippingRules, packed: Packed, most: number):
     return deliveryOffers(rules, desi, false).every(({ isBuyerPays }) => isBuyerPays);
   };
   if (most < 1 || !isFreight(most)) return null;
-  let [sent, freight] = [0, most];
+  let sent = 0;
+  let freight = most;
   while (freight - sent > 1) {
     const middle = Math.floor((sent + freight) / 2);
     if (isFreight(middle)) freight = middle;

@@ -300,10 +300,8 @@ describe('whatever the products and the tables', () => {
         fc.boolean(),
         (rows, { other, quantity, isSame }, rules, isFree) => {
           const more = isSame && rows[0] ? { ...rows[0], quantity } : rowOf(other, quantity, 99);
-          const [before, after] = [
-            loadOf(rows, rules.fallback),
-            loadOf([...rows, more], rules.fallback),
-          ];
+          const before = loadOf(rows, rules.fallback);
+          const after = loadOf([...rows, more], rules.fallback);
           expect(after.desi).toBeGreaterThanOrEqual(before.desi);
           const later = new Map(
             deliveryOffers(rules, after.desi, isFree).map(({ id, price }) => [id, price]),

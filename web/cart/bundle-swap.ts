@@ -44,7 +44,8 @@ const isPlain = (item: CartItem): boolean => !item.designId && !item.isSample;
 
 /** The same role on the same neck: a gold pump for a silver one. */
 function isSameKind(item: CartItem, product: Product): boolean {
-  const [own, other] = [rolesOf(item.attributes)[0], rolesOf(product.attributes)[0]];
+  const own = rolesOf(item.attributes)[0];
+  const other = rolesOf(product.attributes)[0];
   if (own === undefined || own !== other) return false;
   const necks = necksOf(product);
   return necksOf(item).some((neck) => necks.includes(neck));

@@ -10,7 +10,8 @@ import { quantitiesFor, setCountOf, shortRows } from './set-count.ts';
 let lastId = 0;
 const newId = () => `row-${++lastId}`;
 const addedAt = '2026-03-01T10:00:00.000Z';
-const [OLD, NEW] = ['0000000001', '0000000002'];
+const OLD = '0000000001';
+const NEW = '0000000002';
 const part = (id: number, change: object = {}) =>
   makeProduct({ id, price: 10, stock: 10_000, ...change });
 const bottle = part(1, { attributes: { part: 'bottle', neck: 'FEA15' } });

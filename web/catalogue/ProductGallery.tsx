@@ -16,7 +16,9 @@ const GalleryLightbox = lazyPart(() => import('#web/product/GalleryLightbox.tsx'
  * are at its left, on a phone below it in a row of six.
  */
 const LARGE_SIZES = [
-  ...['(min-width: 120em) 800px', '(min-width: 92em) 608px', '(min-width: 48.01em) 49vw'],
+  '(min-width: 120em) 800px',
+  '(min-width: 92em) 608px',
+  '(min-width: 48.01em) 49vw',
   sizesOnPhone(),
 ].join(', ');
 const SMALL_SIZES = '(min-width: 75em) 88px, (min-width: 48.01em) 8vw, 15vw';

@@ -130,7 +130,8 @@ describe('parts in colours', () => {
   });
 
   test('pieces that are left over because a part is not sold singly are counted', () => {
-    const [pump, ring] = [colored.groups[0]?.products[0], colored.groups[1]?.products[0]];
+    const pump = colored.groups[0]?.products[0];
+    const ring = colored.groups[1]?.products[0];
     const rows = setRows(
       bottle,
       24,

@@ -22,9 +22,28 @@ const forms: Record<string, unknown> = {
   ),
 };
 const fields = [
-  ...['firstName', 'lastName', 'email', 'phone', 'phoneNumber', 'password', 'currentPassword'],
-  ...['newPassword', 'title', 'name', 'topic', 'message', 'orderNumber', 'note', 'invoice'],
-  ...['customer', 'shippingAddress', 'city', 'line', 'postcode', 'paymentMethod', 'isAgreed'],
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'phoneNumber',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'title',
+  'name',
+  'topic',
+  'message',
+  'orderNumber',
+  'note',
+  'invoice',
+  'customer',
+  'shippingAddress',
+  'city',
+  'line',
+  'postcode',
+  'paymentMethod',
+  'isAgreed',
 ];
 const values = [undefined, null, '', ' ', 'x', 'x'.repeat(9_999), '\u0000', 7, -1, true, [], {}];
 

@@ -76,7 +76,8 @@ test("[A03] a visitor's favourites are stored in the browser, the newest first, 
 
 test('two tabs of a visitor show the same and lose nothing of each other', async () => {
   const { world, openTab } = makeWorld();
-  const [one, other] = [openTab(), openTab()];
+  const one = openTab();
+  const other = openTab();
 
   await one.toggle(1);
   expect(other.has(1)).toBe(true);

@@ -66,7 +66,8 @@ function refundedRows(
 ): SummaryRow[] {
   if (refunded === 0) return [];
   const write = (amount: Kurus) => formatLira(amount, language);
-  const [back, whole] = [fromLira(refunded), fromLira(total)];
+  const back = fromLira(refunded);
+  const whole = fromLira(total);
   return [
     { key: 'refunded', label: t('cart:refunded'), value: `−${write(back)}`, kind: 'minus' },
     { key: 'remaining', label: t('cart:remaining'), value: write(subtract(whole, back)) },

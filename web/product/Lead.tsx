@@ -45,7 +45,8 @@ export const useLead = (): Lead => useLeadOf(usePriceLead());
 
 /** Renders both variants; the document shows one of them. */
 export function ByLead({ children }: { children: (lead: Lead) => ReactNode }) {
-  const [gross, net] = [useLeadOf('gross'), useLeadOf('net')];
+  const gross = useLeadOf('gross');
+  const net = useLeadOf('net');
   return (
     <>
       <span className="in-gross">{children(gross)}</span>

@@ -14,10 +14,8 @@ export default function ProofList({ orderNumber }: { orderNumber: string }) {
   );
   const shown = proofs.data?.proofs ?? [];
   if (shown.length === 0) return null;
-  const [current, old] = [
-    shown.filter(({ state }) => state !== 'replaced'),
-    shown.filter(({ state }) => state === 'replaced'),
-  ];
+  const current = shown.filter(({ state }) => state !== 'replaced');
+  const old = shown.filter(({ state }) => state === 'replaced');
   const card = (proof: (typeof shown)[number]) => (
     <ProofCard
       key={proof.id}

@@ -47,7 +47,8 @@ function readLine(content: string, line: number): TypedRow | null {
   const typedQuantity = cells.slice(1).findLast((cell) => cell !== '') ?? '';
   const counted = (unit: RegExp) =>
     unit.test(typedQuantity) ? readPieces(typedQuantity.replace(unit, '')) : null;
-  const [cartons, pallets] = [counted(CARTONS), counted(PALLETS)];
+  const cartons = counted(CARTONS);
+  const pallets = counted(PALLETS);
   return {
     line,
     sku,

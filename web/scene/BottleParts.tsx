@@ -74,10 +74,10 @@ export function BottleParts({ recipes, store, conditions, label, groups }: Parts
       layers: layersOf(body.surface, conditions, store.looks),
     })),
   }));
-  const [bodyKeys, layerKeys] = [
-    recipes.map(({ key }) => key),
-    drawn.flatMap(({ bodies }) => bodies.flatMap(({ layers }) => layers.map(({ key }) => key))),
-  ];
+  const bodyKeys = recipes.map(({ key }) => key);
+  const layerKeys = drawn.flatMap(({ bodies }) =>
+    bodies.flatMap(({ layers }) => layers.map(({ key }) => key)),
+  );
   const drawnKey = JSON.stringify([bodyKeys, layerKeys]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the two lists say
   useEffect(() => {
@@ -122,7 +122,8 @@ export function BottleParts({ recipes, store, conditions, label, groups }: Parts
 function useLabelMaterial(label: LabelPicture | null): MeshStandardMaterial | null {
   const gl = useThree((state) => state.gl);
   const canvas = label?.canvas ?? null;
-  const [width, height] = [canvas?.width ?? 0, canvas?.height ?? 0];
+  const width = canvas?.width ?? 0;
+  const height = canvas?.height ?? 0;
   const material = useMemo(() => {
     if (!canvas || width === 0 || height === 0) return null;
     const map = new CanvasTexture(canvas);

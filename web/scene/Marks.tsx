@@ -114,7 +114,9 @@ function drawUpright(
 }
 
 function drawLevel(width: number, depth: number, { type, ink, language }: Hand): Drawn {
-  const [half, z, tick] = [width / 2, depth / 2 + type * 2.4, type * 0.5];
+  const half = width / 2;
+  const z = depth / 2 + type * 2.4;
+  const tick = type * 0.5;
   return together(
     [
       {

@@ -50,10 +50,8 @@ export function viewOf(
     0,
   ];
   const half = Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
-  const [tall, wide] = [
-    (box.max[1] - box.min[1]) / 2,
-    Math.hypot((box.max[0] - box.min[0]) / 2, 0),
-  ];
+  const tall = (box.max[1] - box.min[1]) / 2;
+  const wide = Math.hypot((box.max[0] - box.min[0]) / 2, 0);
   const distance = (Math.max(tall / half, wide / (half * aspect), 120) * 1.26) / zoom;
   const flat = Math.cos(polar) * distance;
   return {

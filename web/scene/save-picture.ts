@@ -10,11 +10,9 @@ type Picture = {
 };
 
 export async function savePicture({ gl, scene, camera, place, size }: Picture): Promise<Blob> {
-  const [width, height, ratio] = [
-    gl.domElement.clientWidth,
-    gl.domElement.clientHeight,
-    gl.getPixelRatio(),
-  ];
+  const width = gl.domElement.clientWidth;
+  const height = gl.domElement.clientHeight;
+  const ratio = gl.getPixelRatio();
   const copy = document.createElement('canvas');
   copy.width = size.width;
   copy.height = size.height;

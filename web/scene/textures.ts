@@ -23,9 +23,12 @@ function noise(across: number, along: number, seed: number): (u: number, v: numb
   };
   const ease = (t: number) => t * t * (3 - 2 * t);
   return (u, v) => {
-    const [x, y] = [u * across, v * along];
-    const [i, j] = [Math.floor(x), Math.floor(y)];
-    const [s, t] = [ease(x - i), ease(y - j)];
+    const x = u * across;
+    const y = v * along;
+    const i = Math.floor(x);
+    const j = Math.floor(y);
+    const s = ease(x - i);
+    const t = ease(y - j);
     const low = value(i, j) * (1 - s) + value(i + 1, j) * s;
     const high = value(i, j + 1) * (1 - s) + value(i + 1, j + 1) * s;
     return low * (1 - t) + high * t;
@@ -38,11 +41,14 @@ const toByte = (linear: number): number =>
 /** The grain is vertical. */
 export function woodTexture(kind: string): DataTexture {
   const [dark, light] = woods[kind] ?? woods.beech ?? [[0, 0, 0] as Rgb, [1, 1, 1] as Rgb];
-  const [broad, fine, pores] = [noise(9, 2, 1), noise(48, 4, 2), noise(110, 14, 3)];
+  const broad = noise(9, 2, 1);
+  const fine = noise(48, 4, 2);
+  const pores = noise(110, 14, 3);
   const data = new Uint8Array(SIZE * SIZE * 4);
   for (let y = 0; y < SIZE; y += 1) {
     for (let x = 0; x < SIZE; x += 1) {
-      const [u, v] = [x / SIZE, y / SIZE];
+      const u = x / SIZE;
+      const v = y / SIZE;
       const rings = 0.5 + 0.5 * Math.sin((broad(u, v) * 3 + u * 4) * 2 * Math.PI);
       const share = Math.min(
         1,

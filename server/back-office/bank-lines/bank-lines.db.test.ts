@@ -105,11 +105,9 @@ describe('a line of a statement', () => {
   });
 
   test('whose number and amount agree is booked together with the other safe lines', async () => {
-    const [one, other, short] = [
-      await waitingOrder(),
-      await waitingOrder(),
-      await waitingOrder({ more: -1 }),
-    ];
+    const one = await waitingOrder();
+    const other = await waitingOrder();
+    const short = await waitingOrder({ more: -1 });
     await doJobs(shop.context, recordingMailer());
     await store(one.row, other.row, short.row);
     const { lines } = await list();
@@ -145,7 +143,8 @@ describe('a line of a statement', () => {
   });
 
   test('whose booking fails unexpectedly leaves the others booked and reported', async () => {
-    const [one, other] = [await waitingOrder(), await waitingOrder()];
+    const one = await waitingOrder();
+    const other = await waitingOrder();
     await store(one.row, other.row);
     const { lines } = await list();
     const lineOf = (number: string) =>

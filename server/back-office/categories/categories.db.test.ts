@@ -42,7 +42,8 @@ describe('the tree', () => {
       'perfume-bottles',
       'perfume-caps',
     ]);
-    const [supplies, caps] = [all.find(({ id }) => id === 2), all.find(({ id }) => id === 4)];
+    const supplies = all.find(({ id }) => id === 2);
+    const caps = all.find(({ id }) => id === 4);
     expect(caps?.productCount).toBeGreaterThan(0);
     expect(supplies?.branchCount).toBeGreaterThanOrEqual(caps?.branchCount ?? Number.NaN);
     expect(all.filter(({ isFixed }) => isFixed)).toHaveLength(10);
@@ -110,11 +111,9 @@ describe('the tree', () => {
 describe('moving', () => {
   test('among its neighbours and below another', async () => {
     const parent = await create('Üst');
-    const [a, b, c] = [
-      await create('A', parent.id),
-      await create('B', parent.id),
-      await create('C', parent.id),
-    ];
+    const a = await create('A', parent.id);
+    const b = await create('B', parent.id);
+    const c = await create('C', parent.id);
     expect(await childrenOf(parent.id)).toEqual([a.id, b.id, c.id]);
     await place(c.id, parent.id, 0);
     expect(await childrenOf(parent.id)).toEqual([c.id, a.id, b.id]);
@@ -146,14 +145,16 @@ describe('moving', () => {
   });
 
   test('two moves at once never make a circle', async () => {
-    const [a, b] = [await create('Halka A'), await create('Halka B')];
+    const a = await create('Halka A');
+    const b = await create('Halka B');
     const outcomes = await Promise.all([place(a.id, b.id, 0), place(b.id, a.id, 0)]);
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await tree()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(2);
   });
 
   test('below a category with a discount: the prices of its products follow', async () => {
-    const [sale, plain] = [await create('İndirimli'), await create('Düz')];
+    const sale = await create('İndirimli');
+    const plain = await create('Düz');
     const productId = await makeProduct(shop.db, { categoryId: plain.id, price: 1_000 });
     const owner = await makeAdmin(shop.context);
     await ask(shop, 'POST', '/admin/discounts', {

@@ -220,7 +220,8 @@ test('the members of a family are sent with one code, that of its first member',
 });
 
 test('a barcode belongs to one product; of two changes the second is refused', async () => {
-  const [one, two] = [await makeProduct(shop.db, {}), await makeProduct(shop.db, {})];
+  const one = await makeProduct(shop.db, {});
+  const two = await makeProduct(shop.db, {});
   const taken = { ...offer, barcode: 'TEK' };
   await put(`/offers/${one}`, taken);
   const refused = await put(`/offers/${two}`, taken);

@@ -136,10 +136,8 @@ export async function declareShort(
   actor: Actor,
   { name, packageId }: { name: MarketplaceName; packageId: string },
 ): Promise<MarketplaceAnswer> {
-  const [marketplace, sold] = [
-    await connectMarketplace(deps, name),
-    await findPackage(deps.db, name, packageId),
-  ];
+  const marketplace = await connectMarketplace(deps, name);
+  const sold = await findPackage(deps.db, name, packageId);
   if (!marketplace || !sold || sold.orderId !== null || sold.state === 'over')
     throw new AppError('NOT_FOUND');
   await marketplace.cannotSupply(packageId, sold.rows).catch((error: unknown) => {

@@ -12,7 +12,8 @@ import type { Approval, ApprovalAsked } from '#shared/orders/approvals.ts';
 const shop = useTestApp();
 
 async function askedOrder() {
-  const [buyer, boss] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+  const buyer = await makeCustomer(shop.context);
+  const boss = await makeCustomer(shop.context);
   const companyId = await makeCompany(shop.context, [
     { id: buyer.id, limitKurus: 50_000 },
     { id: boss.id, role: 'administrator' },

@@ -100,7 +100,8 @@ test('a company is created, changed at its version, closed and reopened, all in 
 
 test('the last administrator of a company can be neither removed nor given another role', async () => {
   const as = await makeAdmin(shop.context, { grants: ['companies:change'] });
-  const [boss, buyer] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+  const boss = await makeCustomer(shop.context);
+  const buyer = await makeCustomer(shop.context);
   const id = await makeCompany(shop.context, [
     { id: boss.id, role: 'administrator' },
     { id: buyer.id },
@@ -158,7 +159,9 @@ test('addresses are added, changed in one version and removed, in the log and th
     .execute();
   expect(log).toHaveLength(3);
   const own = await ask<{ history: { act: string; isByShop: boolean }[] }>(
-    ...([shop, 'GET', `/user/companies/${id}`] as const),
+    shop,
+    'GET',
+    `/user/companies/${id}`,
     { as: boss },
   );
   expect(own.body.history.map(({ act, isByShop }) => [act, isByShop])).toEqual([

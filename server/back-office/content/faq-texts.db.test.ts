@@ -52,7 +52,8 @@ describe('questions', () => {
   const list = async () => (await call<AdminFaqGroup[]>('GET', '/faq/groups')).body;
 
   test('are in groups; new ones are last, and the merchant can change the order', async () => {
-    const [cargo, orders] = [await makeGroup('Kargo'), await makeGroup('Sipariş')];
+    const cargo = await makeGroup('Kargo');
+    const orders = await makeGroup('Sipariş');
     const first = await makeEntry(cargo.id, 'Ne kadar?');
     const second = await makeEntry(cargo.id, 'Ne zaman?');
     const hidden = await makeEntry(cargo.id, 'Gizli?', { isActive: false });
@@ -89,7 +90,8 @@ describe('questions', () => {
   });
 
   test('are changed and moved to another group; of two changes the second is refused', async () => {
-    const [cargo, orders] = [await makeGroup('Kargo'), await makeGroup('Sipariş')];
+    const cargo = await makeGroup('Kargo');
+    const orders = await makeGroup('Sipariş');
     await makeEntry(orders.id, 'Önce?');
     const entry = await makeEntry(cargo.id, 'Sonra?');
     const moved = await call<AdminFaqEntry>('PUT', `/faq/entries/${entry.id}`, {

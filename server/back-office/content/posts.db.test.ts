@@ -82,7 +82,8 @@ async function asVisitor(slug: string) {
 
 describe('writing a post', () => {
   test('it is a draft first, stored as it was sent, with its products in order and its picture', async () => {
-    const [first, second] = [await makeProduct(shop.db), await makeProduct(shop.db)];
+    const first = await makeProduct(shop.db);
+    const second = await makeProduct(shop.db);
     const { hash } = await shop.context.images.storePicture(
       await makePicture({ width: 900, height: 600, color: '#456789' }),
     );

@@ -243,7 +243,9 @@ describe('a line of the bank', () => {
   const proposed = async (companyId: number) =>
     (
       await ask<{ lines: { id: number; grounds: string[] }[] }>(
-        ...([shop, 'GET', `/admin/credit/${companyId}/bank-lines`] as const),
+        shop,
+        'GET',
+        `/admin/credit/${companyId}/bank-lines`,
         { as: staff.owner },
       )
     ).body.lines.map(({ id, grounds }) => [id, grounds]);

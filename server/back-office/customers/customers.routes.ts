@@ -64,7 +64,8 @@ async function reportConsents(
   { from, to }: { from: string; to: string },
   actor: Actor,
 ): Promise<string> {
-  const [since, lastDay] = [readSince(from), readSince(to)];
+  const since = readSince(from);
+  const lastDay = readSince(to);
   if (!since || !lastDay) throw new AppError('VALIDATION_FAILED');
   const consents = await selectConsentsSince(db, since, {
     before: new Date(lastDay.getTime() + DAY_MS),

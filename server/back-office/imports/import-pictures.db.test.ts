@@ -81,7 +81,10 @@ test('the preview names missing pictures; valid rows are imported with the pictu
     'yok.jpg',
   ]);
 
-  const [a, b, two, other] = [await image(), await image(), await image(), await image()];
+  const a = await image();
+  const b = await image();
+  const two = await image();
+  const other = await image();
   const given = await give(shown.id, [
     { name: 'resimler/RS-1-A.PNG', hash: a },
     { name: 'rs-1-b.jpg', hash: b },
@@ -113,7 +116,9 @@ test('the preview names missing pictures; valid rows are imported with the pictu
 
 test('the pictures of the cell come before the product’s existing pictures, and none is removed', async () => {
   const productId = await makeProduct(shop.db, { sku: 'RS-9' });
-  const [old, same, first] = [await image(), await image(), await image()];
+  const old = await image();
+  const same = await image();
+  const first = await image();
   for (const hash of [old, same])
     await call('POST', `/products/${productId}/pictures`, { hashes: [hash] });
   const shown = await preview(['SKU;Fotoğraflar', 'RS-9;yeni, ayni.jpg']);

@@ -123,10 +123,8 @@ test('a preview says what would change, writes nothing, and applying writes exac
 });
 
 test('the preview reports products that would replace each other, whichever rows make the circle', async () => {
-  const [first, second] = [
-    await makeProduct(shop.db, { sku: 'A-1' }),
-    await makeProduct(shop.db, { sku: 'A-2' }),
-  ];
+  const first = await makeProduct(shop.db, { sku: 'A-1' });
+  const second = await makeProduct(shop.db, { sku: 'A-2' });
   await makeProduct(shop.db, { sku: 'A-3' });
   await sql`update products set successor_id = ${second} where id = ${first}`.execute(shop.db);
   const problemsOf = async (file: string) => {

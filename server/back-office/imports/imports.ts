@@ -139,11 +139,9 @@ async function* problemLines(
   id: number,
   language: Language,
 ): AsyncGenerator<Buffer> {
-  const [row, column, problem] = [
-    translate(language, 'admin-import', 'sheet.row'),
-    translate(language, 'admin-import', 'sheet.column'),
-    translate(language, 'admin-import', 'sheet.problem'),
-  ];
+  const row = translate(language, 'admin-import', 'sheet.row');
+  const column = translate(language, 'admin-import', 'sheet.column');
+  const problem = translate(language, 'admin-import', 'sheet.problem');
   yield Buffer.from(
     CSV_MARK + csvLine([row, translate(language, 'admin-import', 'column.sku'), column, problem]),
   );

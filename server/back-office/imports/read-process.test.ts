@@ -129,7 +129,8 @@ test('an archive that claims more than it may hold, or holds more than it claims
 });
 
 test('an archive with a part that only the library would find is refused', async () => {
-  const [hidden, shown] = [sheetOf('XFD1'), sheetOf('A1')];
+  const hidden = sheetOf('XFD1');
+  const shown = sheetOf('A1');
   const one = zipOf([{ name: 'a.xml', content: hidden }]);
   const other = zipOf([{ name: 'b.xml', content: shown }]);
   // The directory of the second archive, placed after the parts of both.

@@ -34,8 +34,13 @@ import {
 // invoices, so the list says it once.
 
 const SHOP_CODES: ReadonlySet<string> = new Set([
-  ...['sellerNumber', 'sellerTitle', 'sellerAddress', 'sellerTaxOffice', 'website'],
-  ...['carrier', 'exemption'],
+  'sellerNumber',
+  'sellerTitle',
+  'sellerAddress',
+  'sellerTaxOffice',
+  'website',
+  'carrier',
+  'exemption',
 ]);
 
 type Failed = Pick<InvoiceListRow, 'failure' | 'words' | 'carrier'>;

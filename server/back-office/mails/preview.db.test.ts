@@ -123,7 +123,8 @@ test('an unknown mail, and a language that a mail does not have, are not found',
 });
 
 test('test mails are limited for each administrator, not for each network address', async () => {
-  const [one, two] = [await makeAdmin(limited.context), await makeAdmin(limited.context)];
+  const one = await makeAdmin(limited.context);
+  const two = await makeAdmin(limited.context);
   const send = async (as: typeof one) =>
     (await ask(limited, 'POST', '/admin/mails/new-order/tr/test', { as })).status;
   for (let sent = 0; sent < 10; sent += 1) expect(await send(one)).toBe(202);

@@ -31,7 +31,8 @@ test('an unpaid order cannot become cheaper than the part its voucher paid: noth
     { voucherCode, paymentMethod: 'transfer' },
   );
   const number = placed.orderNumber;
-  const [before, stock] = [await read(number), await levels()];
+  const before = await read(number);
+  const stock = await levels();
   const rows = quantities(before, { [goods.bottle]: 0 }).filter(({ quantity }) => quantity > 0);
   const seen = await preview(number, rows);
   const refused = await put(number, {

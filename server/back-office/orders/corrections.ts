@@ -144,8 +144,12 @@ async function protectIssuedInvoice(
 }
 
 const fields = [
-  ...['firstName', 'lastName', 'phone'],
-  ...['shippingAddress', 'billingAddress', 'invoice'],
+  'firstName',
+  'lastName',
+  'phone',
+  'shippingAddress',
+  'billingAddress',
+  'invoice',
 ] as ('firstName' | 'phone' | 'shippingAddress' | 'invoice')[];
 
 /** The changed fields for the log; of an identity number only the fact that it changed. */

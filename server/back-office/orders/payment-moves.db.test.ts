@@ -199,7 +199,8 @@ describe('money under review', () => {
   });
 
   test('of another order, or of an unknown payment, cannot be decided', async () => {
-    const [one, other] = [await underReview(), await underReview()];
+    const one = await underReview();
+    const other = await underReview();
     const { version } = await read(one.number);
     for (const paymentId of [other.paymentId, 'yok', '']) {
       expect(

@@ -81,7 +81,9 @@ describe('before it is paid', () => {
     await correct(order.orderNumber, quantities(shown, { [goods.cap]: 9 }));
     expect(await stored()).toEqual(before);
     const { body } = await ask<{ html: string }>(
-      ...([shop, 'GET', `/admin/orders/${order.orderNumber}/documents/distance-sales`] as const),
+      shop,
+      'GET',
+      `/admin/orders/${order.orderNumber}/documents/distance-sales`,
       { as: staff.owner },
     );
     expect(body.html).toMatch(/Düzeltilen ürünler ve bedel[\s\S]*<td class="amount">9<\/td>/);
@@ -185,7 +187,9 @@ describe('after it was paid', () => {
     const { version, items } = await read(order.orderNumber);
     const amount = 1.19;
     const { status, body } = await post(
-      ...([order.orderNumber, 'refunds', refundBody(version, amount, [[2, 1]])] as const),
+      order.orderNumber,
+      'refunds',
+      refundBody(version, amount, [[2, 1]]),
     );
     expect([status, body.code]).toEqual([200, undefined]);
     await mailsOf();
@@ -256,9 +260,7 @@ describe('refused, and nothing changes', () => {
     const back = await paidByCard();
     const seen = await read(back.orderNumber);
     await post(back.orderNumber, 'refunds', refundBody(seen.version, 1.19, [[2, 1]]));
-    await expectRefused(
-      ...([back.orderNumber, quantities(seen, { [goods.bottle]: 1 }), 'ROWS_REFUNDED'] as const),
-    );
+    await expectRefused(back.orderNumber, quantities(seen, { [goods.bottle]: 1 }), 'ROWS_REFUNDED');
   });
 
   test('another total than shown, an older version, more than in stock, no right to refund', async () => {

@@ -67,7 +67,8 @@ test('a price begins at its moment and not before, and the usual one comes back 
 });
 
 test('without an end it stays, and a price that somebody changed meanwhile is not taken back', async () => {
-  const [stays, changed] = [await makeProduct(shop.db), await makeProduct(shop.db)];
+  const stays = await makeProduct(shop.db);
+  const changed = await makeProduct(shop.db);
   await set(stays, { price: 12, startsAt: inHours(1), endsAt: null });
   await set(changed, { price: 12, startsAt: inHours(1), endsAt: inHours(2) });
   clock.advance(HOUR);

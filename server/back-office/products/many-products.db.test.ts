@@ -32,10 +32,8 @@ const read = async (id: number) => (await get<AdminProduct>(`/admin/products/${i
 
 describe('many at once', () => {
   test('prices are shown before they are changed: rounded to the kuruş, and what falls below its cost', async () => {
-    const [a, b] = [
-      await makeProduct(shop.db, { price: 1_005 }),
-      await makeProduct(shop.db, { price: 50 }),
-    ];
+    const a = await makeProduct(shop.db, { price: 1_005 });
+    const b = await makeProduct(shop.db, { price: 50 });
     await put(`/admin/products/${a}`, { version: 1, cost: 9.99 });
     const preview = async (change: object) =>
       (
@@ -88,10 +86,8 @@ describe('many at once', () => {
   });
 
   test('prices are changed as they were shown, all or none', async () => {
-    const [a, b] = [
-      await makeProduct(shop.db, { price: 1_000 }),
-      await makeProduct(shop.db, { price: 2_000 }),
-    ];
+    const a = await makeProduct(shop.db, { price: 1_000 });
+    const b = await makeProduct(shop.db, { price: 2_000 });
     const rows = [
       { id: a, version: 1, price: 9 },
       { id: b, version: 1, price: 18 },

@@ -13,7 +13,9 @@ import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 const shop = useTestApp();
 let editor: TestAdmin;
 let product = 0;
-let [a, b, c] = ['', '', ''];
+let a = '';
+let b = '';
+let c = '';
 
 const send = async (color: string) =>
   (await shop.context.images.storePicture(await makePicture({ color, width: 320, height: 400 })))
@@ -120,7 +122,8 @@ test('a new order changes the main picture; own texts replace the suggested ones
 test('a removed picture leaves no gap; removing it again succeeds too', async () => {
   await add([a, b, c]);
 
-  const [one, other] = [await call('DELETE', `/${a}`), await call('DELETE', `/${a}`)];
+  const one = await call('DELETE', `/${a}`);
+  const other = await call('DELETE', `/${a}`);
 
   expect([hashes(one), hashes(other), other.status]).toEqual([[b, c], [b, c], 200]);
   expect((await log()).map(({ action }) => action)).toEqual(['create', 'delete']);

@@ -182,7 +182,8 @@ async function change(
   const row = required(await lockPictures(tx, productId));
   await work(tx, row);
   const after = required(await selectPictures(tx, productId));
-  const [before, now] = [toLog(row), toLog(after)];
+  const before = toLog(row);
+  const now = toLog(after);
   if (JSON.stringify(before) !== JSON.stringify(now))
     await writeAudit(
       tx,

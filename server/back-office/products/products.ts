@@ -89,7 +89,8 @@ export async function readAdminProduct(
   id: number,
   language: Language,
 ): Promise<AdminProduct> {
-  const [stored, extras] = [await readStored(db, id), await selectExtras(db, id)];
+  const stored = await readStored(db, id);
+  const extras = await selectExtras(db, id);
   if (!stored || !extras) throw new AppError('PRODUCT_NOT_FOUND');
   const { tiers, ...fields } = stored.fields;
   const { discount, images, createdAt, updatedAt, ...rest } = extras;

@@ -22,7 +22,8 @@ const NAME = 'Iğdır Kozmetik A.Ş.';
 
 /** Its bottle costs 8,00 in the place of 10,00. */
 async function makeBuyers() {
-  const [buyer, boss] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+  const buyer = await makeCustomer(shop.context);
+  const boss = await makeCustomer(shop.context);
   const companyId = await makeCompany(shop.context, [
     { id: buyer.id },
     { id: boss.id, role: 'administrator' },

@@ -144,8 +144,11 @@ test('cohorts: who first bought in a month, and who of them bought again, howeve
   const { rows } = await report('cohort', 'from=2026-04-01&to=2026-05-31');
   expect(
     rows.map(({ key, buyers, returning, orders, revenue }) => [
-      ...[key, buyers, returning],
-      ...[orders, revenue],
+      key,
+      buyers,
+      returning,
+      orders,
+      revenue,
     ]),
   ).toEqual([
     ['2026-05', 1, 0, 1, 10],

@@ -147,7 +147,8 @@ test('owners get a mail about every change of the mail server', async () => {
 
 test('the next mail uses what was typed meanwhile; the environment wins', async () => {
   const owner = await begin();
-  const [sink, other] = [await startSmtpSink(), await startSmtpSink()];
+  const sink = await startSmtpSink();
+  const other = await startSmtpSink();
   onTestFinished(async () => void (await Promise.all([sink.stop(), other.stop()])));
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'connections-'));
   onTestFinished(() => fs.rmSync(dataDir, { recursive: true }));

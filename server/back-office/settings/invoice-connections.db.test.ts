@@ -12,7 +12,8 @@ import type { ConnectionsAnswer, ProviderTestAnswer } from '#shared/settings/con
 const CONNECTIONS = '/admin/settings/connections';
 
 async function begin(env: Record<string, string> = {}) {
-  const [nilvera, parasut] = [await startNilveraServer(), await startParasutServer()];
+  const nilvera = await startNilveraServer();
+  const parasut = await startParasutServer();
   const shop = await startTestApp({
     env: { NILVERA_URL: nilvera.url, PARASUT_URL: parasut.url, ...env },
   });

@@ -350,7 +350,8 @@ test.each<[string, Partial<ShippingFields>, string]>([
 });
 
 test('a trial prices a cart by a table that is not saved, beside the carrier’s cost, and states its assumptions', async () => {
-  const [known, unknown] = [await measured({ price: 100 }), await makeProduct(shop.db)];
+  const known = await measured({ price: 100 });
+  const unknown = await makeProduct(shop.db);
   const shipping = {
     ...byDesi,
     options: [option('kargo', { bands: [{ upTo: 5, price: 60, cost: 70 }] })],

@@ -47,7 +47,9 @@ const orderOf = async (showcase: Showcase = 'popular') =>
 describe('[I29] the order', () => {
   test('of all, or of some; another set is refused and changes nothing', async () => {
     const as = await editor();
-    const [a, b, c] = [(await add(popular)).id, (await add(popular)).id, (await add(popular)).id];
+    const a = (await add(popular)).id;
+    const b = (await add(popular)).id;
+    const c = (await add(popular)).id;
     const reorder = (body: unknown) =>
       ask<ErrorAnswer>(shop, 'POST', `/admin${popular}/reorder`, { body, as });
     expect((await reorder({ ids: [c, a, b] })).status).toBe(204);

@@ -30,12 +30,10 @@ const save = async (id: number, numbers: [number, number | null][]) =>
   ).body;
 
 test('a count corrects by what differed when it was counted, not when it is applied', async () => {
-  const [sold, more, same, never] = [
-    await makeProduct(shop.db, { stock: 40 }),
-    await makeProduct(shop.db, { stock: 5 }),
-    await makeProduct(shop.db, { stock: 7 }),
-    await makeProduct(shop.db, { stock: 9 }),
-  ];
+  const sold = await makeProduct(shop.db, { stock: 40 });
+  const more = await makeProduct(shop.db, { stock: 5 });
+  const same = await makeProduct(shop.db, { stock: 7 });
+  const never = await makeProduct(shop.db, { stock: 9 });
   const { id, rows } = await open([sold, more, same, never]);
   expect(rows).toHaveLength(4);
   const counted = await save(id, [
@@ -149,7 +147,8 @@ describe('a product that several people count', () => {
 
   test('is corrected once, by the sheet that is applied first', async () => {
     const productId = await makeProduct(shop.db, { stock: 2938 });
-    const [one, two] = [await open([productId]), await open([productId])];
+    const one = await open([productId]);
+    const two = await open([productId]);
     const first = await save(one.id, [[productId, 2930]]);
     const second = await save(two.id, [[productId, 2930]]);
     await placeOrder(shop, [{ productId, quantity: 5 }]);
@@ -172,7 +171,8 @@ describe('a product that several people count', () => {
 
   test('is corrected by the rest of a sheet that found another number', async () => {
     const productId = await makeProduct(shop.db, { stock: 50 });
-    const [one, two] = [await open([productId]), await open([productId])];
+    const one = await open([productId]);
+    const two = await open([productId]);
     const first = await save(one.id, [[productId, 45]]);
     const second = await save(two.id, [[productId, 47]]);
     await call('POST', `/${one.id}/apply`, { version: first.version });
@@ -194,7 +194,8 @@ describe('a product that several people count', () => {
   test('is corrected once if it is counted while another sheet is applied', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => makeProduct(shop.db, { stock: 50 })));
     const numbers = ids.map((productId): [number, number] => [productId, 40]);
-    const [one, two] = [await open(ids), await open(ids)];
+    const one = await open(ids);
+    const two = await open(ids);
     const { version } = await save(one.id, numbers);
     const [, second] = await Promise.all([
       call('POST', `/${one.id}/apply`, { version }),
@@ -206,7 +207,8 @@ describe('a product that several people count', () => {
 });
 
 test('scans of two tablets are added, a typed number replaces them', async () => {
-  const [productId, other] = [await makeProduct(shop.db), await makeProduct(shop.db)];
+  const productId = await makeProduct(shop.db);
+  const other = await makeProduct(shop.db);
   const { id } = await open([productId, other]);
   const scan = (add: number) => call('PUT', `/${id}/rows`, { rows: [{ productId, add }] });
   const numberOf = async () =>

@@ -12,7 +12,8 @@ import { deleteRisen, insertNotices, selectFallen, wasMailedSince } from './low-
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 
 /** Turkish time. A failed mail is retried until noon. */
-const [FROM, UNTIL] = ['08:00', '12:00'];
+const FROM = '08:00';
+const UNTIL = '12:00';
 
 /** For the hourly job. */
 export async function mailLowStock(deps: Deps, mailer: Mailer): Promise<void> {

@@ -64,9 +64,15 @@ export function movesTable(
     name: `${text('moves.file')}-${istanbulDay(clock().getTime())}`,
     sheet: text('moves.title'),
     columns: [
-      ...[column('at', 20), column('sku', 18), column('name', 40)],
-      ...[column('change', 10), column('after', 12), column('reason', 24)],
-      ...[column('reference', 20), column('actor', 28), column('remark', 40)],
+      column('at', 20),
+      column('sku', 18),
+      column('name', 40),
+      column('change', 10),
+      column('after', 12),
+      column('reason', 24),
+      column('reference', 20),
+      column('actor', 28),
+      column('remark', 40),
     ],
     rows: movesCells(db, toFilter(query), text, language),
   };

@@ -41,7 +41,8 @@ const move = (purchase: Purchase, name: string, body: object = {}) =>
   call('POST', `purchases/${purchase.id}/${name}`, { version: purchase.version, ...body });
 
 test('goods that arrive in parts are in stock at once, with their moves; the last piece ends the order', async () => {
-  const [bottle, cap] = [await makeProduct(shop.db, { stock: 0 }), await makeProduct(shop.db)];
+  const bottle = await makeProduct(shop.db, { stock: 0 });
+  const cap = await makeProduct(shop.db);
   const made = await draft([
     [bottle, 100],
     [cap, 10],
@@ -123,7 +124,8 @@ test('a stock alert is mailed when the product is received', async () => {
 });
 
 test('a draft can be changed, what is ordered cannot; unknown goods are refused', async () => {
-  const [id, other] = [await makeProduct(shop.db), await makeProduct(shop.db)];
+  const id = await makeProduct(shop.db);
+  const other = await makeProduct(shop.db);
   const made = await draft([[id, 5]]);
   const input = { supplierId, expectedOn: null, remark: 'acele', rows: [] as object[] };
   const row = { productId: other, quantity: 2, unitCost: null };

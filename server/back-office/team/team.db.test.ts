@@ -204,7 +204,8 @@ describe('the team', () => {
 
   test('an owner always remains, also when two demote each other at once', async () => {
     await shop.db.updateTable('admins').set({ isActive: false }).execute();
-    const [first, second] = [await makeAdmin(shop.context), await makeAdmin(shop.context)];
+    const first = await makeAdmin(shop.context);
+    const second = await makeAdmin(shop.context);
     const demote = async (as: TestAdmin, id: number) =>
       call('PUT', `/team/${id}`, as, { name: 'Y', role: 'editor', isActive: true, version: 1 });
     const answers = await Promise.all([demote(first, second.id), demote(second, first.id)]);

@@ -77,7 +77,8 @@ test('lists what waits: low stock, orders that expire soon, mails that could not
   ]);
   expect(orders?.failedMails).toEqual([
     expect.objectContaining({
-      ...{ kind: 'order-received', orderNumber: placed.orderNumber },
+      kind: 'order-received',
+      orderNumber: placed.orderNumber,
       reason: '550 unknown user',
     }),
   ]);
@@ -190,11 +191,9 @@ test('open quotes: how many, what they are worth, and which end within two days'
 });
 
 test('products of which unpaid orders hold more than is left, not a few pieces', async () => {
-  const [many, few, paid] = [
-    await makeProduct(shop.db, { stock: 100 }),
-    await makeProduct(shop.db, { stock: 5 }),
-    await makeProduct(shop.db, { stock: 100 }),
-  ];
+  const many = await makeProduct(shop.db, { stock: 100 });
+  const few = await makeProduct(shop.db, { stock: 5 });
+  const paid = await makeProduct(shop.db, { stock: 100 });
   await placeOrder(shop, [
     { productId: many, quantity: 60 },
     { productId: few, quantity: 5 },

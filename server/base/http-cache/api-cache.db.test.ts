@@ -43,7 +43,8 @@ test('what is put together from parts and not cached is sent like any other answ
       headers: { 'accept-encoding': encoding },
       payload: { rows: Array(4).fill({ sku: 'PARCA-1', quantity: 1 }) },
     });
-  const [plain, compressed] = [await quickOrder('identity'), await quickOrder('br')];
+  const plain = await quickOrder('identity');
+  const compressed = await quickOrder('br');
   expect(plain.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(plain.json().rows).toMatchObject(Array(4).fill({ product: { sku: 'PARÇA-1' } }));
   expect(compressed.headers['content-encoding']).toBe('br');

@@ -68,10 +68,8 @@ describe('JSON put together from cached parts', () => {
       '[{"id":7}]',
       '[{"id":7},{"id":7}]',
     ]);
-    const [first, second] = [
-      extended(counted, { similar: [] }),
-      extended(counted, { similar: [] }),
-    ];
+    const first = extended(counted, { similar: [] });
+    const second = extended(counted, { similar: [] });
     const before = reads;
     expect([writeDetail(first), writeDetail(second)]).toEqual([
       '{"id":7,"similar":[]}',

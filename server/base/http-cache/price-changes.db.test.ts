@@ -90,7 +90,8 @@ test('lists of the same branch compare prices anew, those of other categories st
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
-  const [above, other] = [await addCategory('Ust'), await addCategory('Baska')];
+  const above = await addCategory('Ust');
+  const other = await addCategory('Baska');
   const below = await addCategory('Alt', above);
   const changed = await makeProduct(shop.db, { price: 100_000, categoryId: below });
   await makeProduct(shop.db, { price: 50_000, categoryId: below });

@@ -12,7 +12,8 @@ type Source = { url: string; headers: Record<string, string> };
 /** The request that an entry responds to; null for a request that is not only an address. */
 export function sourceOf(key: string): Source | null {
   for (const language of languages) {
-    const [ofPage, ofApi] = [pageKey(language, ''), apiKey(language, '')];
+    const ofPage = pageKey(language, '');
+    const ofApi = apiKey(language, '');
     if (key.startsWith(ofPage))
       return { url: key.slice(ofPage.length), headers: { cookie: `i18nextLng=${language}` } };
     const url = key.startsWith(ofApi) ? key.slice(ofApi.length) : '';

@@ -112,8 +112,19 @@ const schemas = (
   .flatMap(({ name, value }) => (value instanceof z.ZodType ? [[name, value] as const] : []));
 
 const wrong: unknown[] = [
-  ...[undefined, null, '', 'x'.repeat(5_000), '\u0000', -1, 1.5, 1e300],
-  ...[true, [], {}, { x: 1 }, 'ad@'],
+  undefined,
+  null,
+  '',
+  'x'.repeat(5_000),
+  '\u0000',
+  -1,
+  1.5,
+  1e300,
+  true,
+  [],
+  {},
+  { x: 1 },
+  'ad@',
 ];
 type Def = {
   shape?: Record<string, z.ZodType>;

@@ -24,7 +24,8 @@ test('without work that goes first, a turn comes at once', async () => {
 
 test('a turn waits until all work that goes first is over, failed or not', async () => {
   const { turn, first } = createPrecedence();
-  const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const one = Promise.withResolvers<void>();
+  const other = Promise.withResolvers<void>();
   const works = [first(() => one.promise), first(() => other.promise)];
   const waiting = turn();
 

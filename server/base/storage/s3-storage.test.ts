@@ -76,11 +76,9 @@ test('a start leaves no test file behind', async () => {
 });
 
 test('two shops in one bucket see only their own keys', async () => {
-  const [one, other, whole] = [
-    await open({ prefix: 'one/' }),
-    await open({ prefix: 'one-more/' }),
-    await open({ prefix: 'one/nested/' }),
-  ];
+  const one = await open({ prefix: 'one/' });
+  const other = await open({ prefix: 'one-more/' });
+  const whole = await open({ prefix: 'one/nested/' });
   await one.write('images/a', Buffer.from('mine'));
   expect([await other.has('images/a'), await whole.has('images/a')]).toEqual([false, false]);
   const keys: string[] = [];

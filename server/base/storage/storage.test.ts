@@ -198,12 +198,10 @@ test('an unfinished file of another running process stays; one that is an hour o
   const unfinished = path.join(folder, 'unfinished');
   fs.mkdirSync(unfinished);
   const uuid = '0b9b4f2e-1111-4222-8333-444455556666';
-  const [ofParent, ofAnotherMachine, ofDead, old] = [
-    `${os.hostname()}-${process.ppid}-${uuid}`,
-    `elsewhere-7-${uuid}`,
-    `${os.hostname()}-4194400-${uuid}`,
-    `elsewhere-8-${uuid}`,
-  ];
+  const ofParent = `${os.hostname()}-${process.ppid}-${uuid}`;
+  const ofAnotherMachine = `elsewhere-7-${uuid}`;
+  const ofDead = `${os.hostname()}-4194400-${uuid}`;
+  const old = `elsewhere-8-${uuid}`;
   for (const name of [ofParent, ofAnotherMachine, ofDead, old])
     fs.writeFileSync(path.join(unfinished, name), 'hal');
   const longAgo = Date.now() / 1_000 - 3_700;

@@ -72,7 +72,8 @@ function daysOf({
     return Math.ceil(time > MOST_DAYS ? time / DAY_MINUTES : time);
   };
   const average = days(averageEstimatedTime);
-  const [min, max] = [days(minEstimatedTime) || average, days(maxEstimatedTime) || average];
+  const min = days(minEstimatedTime) || average;
+  const max = days(maxEstimatedTime) || average;
   return min > 0 && max >= min ? { min, max } : null;
 }
 

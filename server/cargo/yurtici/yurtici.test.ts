@@ -134,7 +134,8 @@ test('the tracking number exists once the branch has the parcel; then it is deli
 });
 
 test('a parcel can be cancelled before the branch has it, and not after', async () => {
-  const [early, late] = [consignment(), consignment()];
+  const early = consignment();
+  const late = consignment();
   const carrier = carrierOf();
   await carrier.book(early, 'YURTICI');
   expect(await carrier.cancel(early.boxes)).toBe('cancelled');

@@ -145,7 +145,9 @@ async function makeSalesInvoice(
     productIds.push(made?.id ?? '');
   }
   const made = await call.json(
-    ...(['POST', '/sales_invoices', OneSalesInvoice] as const),
+    'POST',
+    '/sales_invoices',
+    OneSalesInvoice,
     salesInvoiceOf(invoice, contactId, productIds),
   );
   if (!made) throw new Error('Paraşüt answered nothing about the invoice');

@@ -24,7 +24,8 @@ test('for a buyer who waits for half a minute, iyzico is queried at most four ti
 });
 
 test('after a return from the bank or a notification, iyzico is queried at once', async () => {
-  const [one, other] = [await order(), await order()];
+  const one = await order();
+  const other = await order();
   for (const placed of [one, other])
     expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
   bank.pay(tokenOf(one));
@@ -47,7 +48,8 @@ test('when iyzico does not respond, it is not queried again at once', async () =
 });
 
 test('after a rate-limit response, iyzico is not queried for a minute', async () => {
-  const [first, second] = [await order(), await order()];
+  const first = await order();
+  const second = await order();
   bank.calls.length = 0;
   bank.failNext('retrieve', 'too-many');
   await comeBack(first);

@@ -106,7 +106,8 @@ test('records that agree are never a difference, whatever their times; a kuruş 
       (payment, back, extra) => {
         // A time of the provider between the start and our being informed.
         const moment = ([from, lasts, where]: [number, number, number]) => {
-          const [first, last] = [start + from * 60_000, start + (from + lasts) * 60_000];
+          const first = start + from * 60_000;
+          const last = start + (from + lasts) * 60_000;
           return { first, last, day: istanbulDay(new Date(first + (last - first) * where)) };
         };
         const own = moment(payment);

@@ -37,7 +37,8 @@ const {
 
 describe('a day', () => {
   test('that agrees is complete, page by page, with what was taken and refunded', async () => {
-    const [one, other] = [await paid(), await paid()];
+    const one = await paid();
+    const other = await paid();
     await refunded(one, 1_050);
     report();
     nextMorning();
@@ -190,7 +191,8 @@ describe('what differs', () => {
   });
 
   test('refunded there and not here, and here and not there', async () => {
-    const [there, here] = [await paid(), await paid()];
+    const there = await paid();
+    const here = await paid();
     await refunded(here, 500);
     bank.pageOf(tokenOf(there)).refunds.push({ conversationId: 'panelden', price: 12.34 });
     report((lines) =>

@@ -126,8 +126,14 @@ export async function makeTemplate(home: string): Promise<string> {
   fs.chmodSync(home, 0o755);
   const account = accountFor(folder, postgres);
   const [program, args] = commandFor(account, initdb, [
-    ...['-D', folder, '-U', 'flakon', '--auth=trust', '--encoding=UTF8'],
-    ...['--locale=C', '--no-sync'],
+    '-D',
+    folder,
+    '-U',
+    'flakon',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
   ]);
   const made = spawnSync(program, args, { ...asUser(account), encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);

@@ -4,7 +4,8 @@ import { asFields } from './say-entry.ts';
 /** The changed fields, one by one. */
 export function Difference({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useTranslation('admin-team');
-  const [was, is] = [asFields(before), asFields(after)];
+  const was = asFields(before);
+  const is = asFields(after);
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
   );

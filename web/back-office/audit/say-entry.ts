@@ -37,7 +37,8 @@ const toggleOf = (after: Fields): string => {
 
 /** The key in `audit.say` of the action. */
 export function actOf({ action, entity, before, after }: Entry): string {
-  const [was, is] = [asFields(before), asFields(after)];
+  const was = asFields(before);
+  const is = asFields(after);
   if (action === 'toggle') return toggleOf(is);
   if (action !== 'update') return action;
   if (entity === 'order') return orderActs.find(([, fits]) => fits(is, was))?.[0] ?? 'update';

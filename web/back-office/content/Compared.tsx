@@ -69,7 +69,8 @@ export type DiffLine = { kind: 'same' | 'removed' | 'added'; text: string };
 const MOST_CELLS = 4_000_000;
 
 export function diffLines(before: string, after: string): DiffLine[] {
-  const [old, now] = [before.split('\n'), after.split('\n')];
+  const old = before.split('\n');
+  const now = after.split('\n');
   let head = 0;
   while (head < old.length && head < now.length && old[head] === now[head]) head += 1;
   let tail = 0;
@@ -92,9 +93,11 @@ function diffMiddle(old: readonly string[], now: readonly string[]): DiffLine[] 
     return [...old.map(removed), ...now.map(added)];
   const at = commonLines(old, now);
   const lines: DiffLine[] = [];
-  let [row, column] = [0, 0];
+  let row = 0;
+  let column = 0;
   while (row < old.length || column < now.length) {
-    const [left, right] = [old[row], now[column]];
+    const left = old[row];
+    const right = now[column];
     if (left !== undefined && left === right) {
       lines.push({ kind: 'same', text: left });
       row += 1;

@@ -79,7 +79,8 @@ export function insert(
   piece: string,
   { isBlock = false } = {},
 ): Selected {
-  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const before = text.slice(0, start);
+  const after = text.slice(end);
   const lead =
     isBlock && before !== ''
       ? '\n'.repeat(Math.max(0, 2 - (/\n*$/.exec(before)?.[0].length ?? 0)))

@@ -117,7 +117,8 @@ function useUploadQueue<Hung>(
   );
 
   useEffect(() => {
-    const [queued, underway] = [waiting, running];
+    const queued = waiting;
+    const underway = running;
     return () => {
       queued.current = [];
       for (const abort of underway.current.values()) abort.abort();

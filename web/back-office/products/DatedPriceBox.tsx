@@ -107,7 +107,9 @@ type DatedPriceForm = { datedPrice: { price: string; startsAt: string; endsAt: s
 /** Null while something is missing or invalid. */
 function bodyOf({ datedPrice }: DatedPriceForm): DatedPriceBody['datedPrice'] {
   const { price, startsAt, endsAt } = datedPrice;
-  const [amount, from, to] = [kurusOf(price), typedMoment(startsAt), typedMoment(endsAt)];
+  const amount = kurusOf(price);
+  const from = typedMoment(startsAt);
+  const to = typedMoment(endsAt);
   if (!amount || !from || (endsAt !== '' && !to) || (to && to <= from)) return null;
   return { price: toLira(amount), startsAt: from, endsAt: to };
 }

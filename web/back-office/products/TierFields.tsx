@@ -18,7 +18,8 @@ function packsOf(
     const one = typedNumber(pieces) ?? 0;
     return one > 1 && quantity > 0 && quantity % one === 0 ? quantity / one : 0;
   };
-  const [pallets, cartons] = [whole(piecesPerPallet), whole(piecesPerCarton)];
+  const pallets = whole(piecesPerPallet);
+  const cartons = whole(piecesPerCarton);
   if (pallets > 0) return t('tier.pallets', { count: pallets });
   return cartons > 0 ? t('tier.cartons', { count: cartons }) : undefined;
 }

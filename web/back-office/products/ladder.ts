@@ -71,7 +71,8 @@ function unused(
     .filter(({ isActive }) => isActive)
     .flatMap(({ minQuantity }): LadderWarning[] => {
       const index = all.findIndex(({ from }) => from === minQuantity);
-      const [step, before] = [all[index], index === 0 ? { unitPrice: price } : all[index - 1]];
+      const step = all[index];
+      const before = index === 0 ? { unitPrice: price } : all[index - 1];
       const isReached =
         step !== undefined &&
         steps.some(

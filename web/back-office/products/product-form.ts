@@ -268,7 +268,8 @@ export function formProblems(form: ProductForm): FieldProblem[] {
 }
 
 function stockProblems({ stock }: ProductForm): FieldProblem[] {
-  const [pieces, most] = [read(stock) ?? 0, productLimits.stock];
+  const pieces = read(stock) ?? 0;
+  const most = productLimits.stock;
   if (!Number.isInteger(pieces)) return [{ field: 'stock', code: 'not-whole' }];
   if (pieces < 0) return [{ field: 'stock', code: 'negative' }];
   return pieces > most ? [{ field: 'stock', code: 'stock-too-high', values: { most } }] : [];

@@ -116,8 +116,11 @@ const busy: Orders = {
   ],
   failedMails: [
     {
-      ...{ id: 8, kind: 'order-paid', orderNumber: '7K3M9QX2TD' },
-      ...{ at: '2026-11-22T08:00:00.000Z', reason: '550 unknown user' },
+      id: 8,
+      kind: 'order-paid',
+      orderNumber: '7K3M9QX2TD',
+      at: '2026-11-22T08:00:00.000Z',
+      reason: '550 unknown user',
     },
   ],
 };

@@ -29,7 +29,8 @@ describe('pageItems', () => {
         expect(items).toContainEqual({ kind: 'page', page: current });
         items.forEach((item, index) => {
           if (item.kind !== 'gap') return;
-          const [before, after] = [items[index - 1], items[index + 1]];
+          const before = items[index - 1];
+          const after = items[index + 1];
           if (before?.kind !== 'page' || after?.kind !== 'page')
             throw new Error('a gap stands between pages');
           expect(after.page - before.page).toBeGreaterThan(2);

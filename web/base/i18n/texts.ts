@@ -143,7 +143,8 @@ function createUsedNamespaces() {
 function createSay(bundles: Bundles, onMissing: TextsOptions['onMissing']): Say {
   return (language, ownNamespace, keys, values) => {
     if (import.meta.env.DEV) refuseUnwritten(values);
-    let [namespace, key] = [ownNamespace, ''];
+    let namespace = ownNamespace;
+    let key = '';
     for (const fullKey of [keys].flat()) {
       [namespace, key] = splitKey(fullKey, ownNamespace);
       const found = find(bundles, language, [namespace, key], values);

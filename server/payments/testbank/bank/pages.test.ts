@@ -5,8 +5,14 @@ import { cardPage } from './pages.ts';
 const pageOf = (amountKurus: number) =>
   cardPage(
     {
-      ...{ token: 'A', orderNumber: 'K7P2M9X4QA', amountKurus, surchargeKurus: 0 },
-      ...{ counts: [1, 3], hasSurcharge: false, installments: 1, wrongCodes: 0 },
+      token: 'A',
+      orderNumber: 'K7P2M9X4QA',
+      amountKurus,
+      surchargeKurus: 0,
+      counts: [1, 3],
+      hasSurcharge: false,
+      installments: 1,
+      wrongCodes: 0,
     } as unknown as BankPayment,
     'Flakon',
     'tr',

@@ -121,13 +121,17 @@ function choices(payment: BankPayment, chosen: number, language: Language): Html
 
 /** "2 × 7,980.00 + 1 × 7,979.99" where the total cannot be divided: the sum is always true. */
 function partsText(t: Translate, parts: readonly Kurus[], language: Language): string {
-  const [first, last] = [parts[0] ?? ZERO, parts.at(-1) ?? ZERO];
+  const first = parts[0] ?? ZERO;
+  const last = parts.at(-1) ?? ZERO;
   const less = parts.filter((part) => part === last).length;
   return first === last
     ? t('inParts', { count: parts.length, monthly: formatLira(first, language) })
     : t('inUnequalParts', {
-        ...{ count: parts.length, more: parts.length - less, less },
-        ...{ monthly: formatLira(first, language), last: formatLira(last, language) },
+        count: parts.length,
+        more: parts.length - less,
+        less,
+        monthly: formatLira(first, language),
+        last: formatLira(last, language),
       });
 }
 
