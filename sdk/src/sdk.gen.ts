@@ -1575,11 +1575,19 @@ export const postDesignsQuote = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
+ * Reads a saved design.
+ *
+ * At most 600 calls in 60 seconds from one address.
+ */
+export const getDesignsByCode = <ThrowOnError extends boolean = false>(options: Options<GetDesignsByCodeData, ThrowOnError>): RequestResult<GetDesignsByCodeResponses, GetDesignsByCodeErrors, ThrowOnError> => (options.client ?? client).get<GetDesignsByCodeResponses, GetDesignsByCodeErrors, ThrowOnError>({ url: '/api/designs/{code}', ...options });
+
+/**
  * Saves a design and answers its code; a saved design never changes.
  *
  * At most 60 calls in 60 seconds from one address.
  */
 export const postDesigns = <ThrowOnError extends boolean = false>(options: Options<PostDesignsData, ThrowOnError>): RequestResult<PostDesignsResponses, PostDesignsErrors, ThrowOnError> => (options.client ?? client).post<PostDesignsResponses, PostDesignsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/designs',
     ...options,
     headers: {
@@ -1587,13 +1595,6 @@ export const postDesigns = <ThrowOnError extends boolean = false>(options: Optio
         ...options.headers
     }
 });
-
-/**
- * Reads a saved design.
- *
- * At most 600 calls in 60 seconds from one address.
- */
-export const getDesignsByCode = <ThrowOnError extends boolean = false>(options: Options<GetDesignsByCodeData, ThrowOnError>): RequestResult<GetDesignsByCodeResponses, GetDesignsByCodeErrors, ThrowOnError> => (options.client ?? client).get<GetDesignsByCodeResponses, GetDesignsByCodeErrors, ThrowOnError>({ url: '/api/designs/{code}', ...options });
 
 /**
  * Lists the designs that the customer keeps.

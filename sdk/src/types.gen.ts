@@ -13505,6 +13505,68 @@ export type PostDesignsQuoteResponses = {
 
 export type PostDesignsQuoteResponse = PostDesignsQuoteResponses[keyof PostDesignsQuoteResponses];
 
+export type GetDesignsByCodeData = {
+    body?: never;
+    path: {
+        /**
+         * The code that was answered when it was saved.
+         */
+        code: string;
+    };
+    query?: never;
+    url: '/api/designs/{code}';
+};
+
+export type GetDesignsByCodeErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `DESIGN_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'DESIGN_NOT_FOUND';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `CART_TOO_LARGE`.
+     */
+    422: Error & {
+        code?: 'CART_TOO_LARGE';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetDesignsByCodeError = GetDesignsByCodeErrors[keyof GetDesignsByCodeErrors];
+
+export type GetDesignsByCodeResponses = {
+    /**
+     * Done.
+     */
+    200: DesignAnswer;
+};
+
+export type GetDesignsByCodeResponse = GetDesignsByCodeResponses[keyof GetDesignsByCodeResponses];
+
 export type PostDesignsData = {
     body: DesignBody;
     path?: never;
@@ -13573,68 +13635,6 @@ export type PostDesignsResponses = {
 };
 
 export type PostDesignsResponse = PostDesignsResponses[keyof PostDesignsResponses];
-
-export type GetDesignsByCodeData = {
-    body?: never;
-    path: {
-        /**
-         * The code that was answered when it was saved.
-         */
-        code: string;
-    };
-    query?: never;
-    url: '/api/designs/{code}';
-};
-
-export type GetDesignsByCodeErrors = {
-    /**
-     * Something that was sent is wrong. `VALIDATION_FAILED`.
-     */
-    400: Error & {
-        code?: 'VALIDATION_FAILED';
-    };
-    /**
-     * There is no such thing, or it is not for who asks. `DESIGN_NOT_FOUND`.
-     */
-    404: Error & {
-        code?: 'DESIGN_NOT_FOUND';
-    };
-    /**
-     * What was sent is well formed, but breaks a rule. `CART_TOO_LARGE`.
-     */
-    422: Error & {
-        code?: 'CART_TOO_LARGE';
-    };
-    /**
-     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
-     */
-    429: Error & {
-        code?: 'TOO_MANY_REQUESTS';
-    };
-    /**
-     * The server failed; `requestId` names the line in its log. `INTERNAL`.
-     */
-    500: Error & {
-        code?: 'INTERNAL';
-    };
-    /**
-     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
-     */
-    503: Error & {
-        code?: 'OVERLOADED';
-    };
-};
-
-export type GetDesignsByCodeError = GetDesignsByCodeErrors[keyof GetDesignsByCodeErrors];
-
-export type GetDesignsByCodeResponses = {
-    /**
-     * Done.
-     */
-    200: DesignAnswer;
-};
-
-export type GetDesignsByCodeResponse = GetDesignsByCodeResponses[keyof GetDesignsByCodeResponses];
 
 export type GetUserDesignsData = {
     body?: never;

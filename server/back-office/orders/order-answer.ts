@@ -6,29 +6,19 @@ import { toDelivery, toPaidParts } from '#server/orders/order-answer.ts';
 import type { Order, OrderParts, ShipmentRecord } from '#server/orders/order-records.ts';
 import { canCancel } from '#server/orders/order-state.ts';
 import { taxesOfRecord, toRowTax } from '#server/orders/order-taxes.ts';
-import { isToDecide, type paymentsOf } from '#server/payments/manual-payments.ts';
-import { otherCurrencyOf } from '#server/payments/payments.ts';
-import type { Providers } from '#server/payments/provider.ts';
-import { isRefundedByProvider } from '#server/payments/providers.ts';
 import type { Refundable } from '#server/payments/refund-rows.ts';
-import type { RefundRecord } from '#server/payments/refunds.ts';
-import type {
-  AdminOrder,
-  BackOfficePayment,
-  BackOfficeRefund,
-  BackOfficeShipment,
-} from '#shared/back-office/order.ts';
+import type { AdminOrder, BackOfficeShipment } from '#shared/back-office/order.ts';
 import { sumOf } from '#shared/balances/balances.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { customerStatus } from '#shared/orders/order-states.ts';
 import { toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
 import type { OrderDetails } from './order.sql.ts';
+import { type Payments, toBackOfficePayment } from './payments-answer.ts';
 
 const lira = (amount: number): number => toLira(kurus(amount));
 const iso = (at: string): string => new Date(at).toISOString();
 
-export type Payments = Awaited<ReturnType<typeof paymentsOf>>;
 type Records = {
   order: Order;
   parts: OrderParts;
@@ -213,86 +203,6 @@ function countShipped(shipments: readonly ShipmentRecord[]): Map<number, number>
   for (const { position, quantity } of shipments.flatMap(({ items }) => items))
     counts.set(position, (counts.get(position) ?? 0) + quantity);
   return counts;
-}
-
-const toBackOfficePayment = (payment: Payments[number]): BackOfficePayment => ({
-  id: payment.id,
-  provider: payment.provider,
-  state: payment.state,
-  amount: toLira(payment.amountKurus),
-  taken: payment.takenKurus === null ? null : toLira(payment.takenKurus),
-  takenCurrency: otherCurrencyOf(payment),
-  failureReason: payment.failureReason,
-  providerPaymentId: payment.providerPaymentId,
-  createdAt: payment.createdAt.toISOString(),
-  settledAt: payment.settledAt?.toISOString() ?? null,
-  isToDecide: isToDecide(payment),
-});
-
-/** The parts of a refund, if not all of it is money returned through the payment. */
-const toRefundParts = ({
-  amountKurus,
-  moneyKurus,
-  voucherKurus,
-  creditKurus,
-  isAsCredit,
-}: RefundRecord): Pick<BackOfficeRefund, 'parts'> =>
-  moneyKurus === amountKurus
-    ? {}
-    : {
-        parts: {
-          money: lira(moneyKurus),
-          voucher: isAsCredit ? 0 : lira(voucherKurus),
-          credit: lira(isAsCredit ? amountKurus : creditKurus),
-        },
-      };
-
-export function toBackOfficeRefund(
-  { providers }: { providers: Providers },
-  refund: RefundRecord,
-  payments: Payments,
-): BackOfficeRefund {
-  const {
-    id,
-    cause,
-    state,
-    reason,
-    remark,
-    createdBy,
-    givenBy,
-    failure,
-    createdAt,
-    doneAt,
-    items,
-    isGoodwill,
-  } = refund;
-  const payment = payments.find((known) => known.id === refund.paymentId);
-  const isStuck = state === 'refused' || state === 'by-hand';
-  return {
-    id,
-    cause,
-    state,
-    reason,
-    remark,
-    createdBy,
-    givenBy,
-    failure,
-    isGoodwill,
-    amount: lira(refund.amountKurus),
-    shipping: lira(refund.shippingKurus),
-    createdAt: iso(createdAt),
-    doneAt: doneAt && iso(doneAt),
-    items: items.map(({ position, name, quantity, amountKurus, restocked }) => ({
-      position,
-      name,
-      quantity,
-      amount: lira(amountKurus),
-      restocked,
-    })),
-    canTryAgain: isStuck && payment !== undefined && isRefundedByProvider(providers, payment),
-    canMarkGiven: isStuck,
-    ...toRefundParts(refund),
-  };
 }
 
 const toBackOfficeShipment = ({

@@ -50,7 +50,8 @@ import {
   selectOrderDocument,
   selectUnpaidOfBuyer,
 } from './order.sql.ts';
-import { type Payments, toBackOfficeOrder, toBackOfficeRefund } from './order-answer.ts';
+import { toBackOfficeOrder } from './order-answer.ts';
+import { type Payments, toBackOfficeRefund } from './payments-answer.ts';
 import { readUndoable } from './undoable.ts';
 
 type Deps = Platform & { providers: Providers };
