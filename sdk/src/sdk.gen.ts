@@ -1845,7 +1845,7 @@ export const getUserCart = <ThrowOnError extends boolean = false>(options?: Opti
 });
 
 /**
- * Stores the customer's cart, unless another device changed it meanwhile. A row may name its product `id` in the place of `productId`, as the rows of the answer do.
+ * Stores the customer's cart, unless another device changed it meanwhile; a row may name its product `id`.
  */
 export const postUserCartSync = <ThrowOnError extends boolean = false>(options: Options<PostUserCartSyncData, ThrowOnError>): RequestResult<PostUserCartSyncResponses, PostUserCartSyncErrors, ThrowOnError> => (options.client ?? client).post<PostUserCartSyncResponses, PostUserCartSyncErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

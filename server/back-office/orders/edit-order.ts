@@ -1,3 +1,4 @@
+// What every change of an order by the back office has in common.
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { lockAtVersion } from '#server/orders/expected-version.ts';
