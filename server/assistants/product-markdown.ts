@@ -150,8 +150,15 @@ const documentParts = ({ documents }: ProductDetail, saying: Saying): string[] =
       ];
 
 /** A product in a list: its twin, its price, its availability. */
-const cardLine = (product: Product, saying: Saying): string =>
-  `- ${linkMarkdown(product.name, `${productAddress(saying, product.id)}.md`)}: ${escapeMarkdown(product.sku)}, ${priceText(saying, priceOf(product, saying.rates))}, ${availabilityText(product, saying)}`;
+const cardLine = (product: Product, saying: Saying): string => {
+  const link = linkMarkdown(product.name, `${productAddress(saying, product.id)}.md`);
+  const facts = [
+    escapeMarkdown(product.sku),
+    priceText(saying, priceOf(product, saying.rates)),
+    availabilityText(product, saying),
+  ];
+  return `- ${link}: ${facts.join(', ')}`;
+};
 
 /** `page` counts from 1. */
 export function listMarkdown(

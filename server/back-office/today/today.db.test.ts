@@ -66,7 +66,9 @@ test('lists what waits: low stock, orders that expire soon, mails that could not
   await makeProduct(shop.db, { sku: 'YOK-1', stock: 0, isActive: false });
   await makeProduct(shop.db, { sku: 'YETER-1', stock: 9, reorderPoint: 8 });
   const placed = await placeOrder(shop, [{ productId: bottle }]);
-  await sql`update graphile_worker._private_jobs set last_error = ${'Error: 550 unknown user\n    at send'}, attempts = 14`.execute(
+  const lastError = 'Error: 550 unknown user\n    at send';
+  await sql`
+    update graphile_worker._private_jobs set last_error = ${lastError}, attempts = 14`.execute(
     shop.db,
   );
   const { orders, lowStock } = await today();

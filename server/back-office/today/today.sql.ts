@@ -116,11 +116,14 @@ export type FailedMailRecord = {
  */
 export async function selectFailedMails(db: Db, limit: number): Promise<FailedMailRecord[]> {
   const { rows } = await sql<FailedMailRecord>`
-    select j.id, case j.task when 'send-mail' then j.payload ->> 'kind' else j.task end as kind, (select o.order_number from orders o where o.id = (j.payload ->> 'orderId')::bigint) as order_number, j.updated_at as at,
+    select j.id,
+      case j.task when 'send-mail' then j.payload ->> 'kind' else j.task end as kind,
+      (select o.order_number from orders o where o.id = (j.payload ->> 'orderId')::bigint)
+        as order_number,
+      j.updated_at as at,
       left(regexp_replace(split_part(j.last_error, E'\\n', 1), '^(Error: )+', ''), 300) as reason
     from ${queuedJobs} j
-    where j.task like 'send-%' and j.last_error is not null order by j.updated_at desc limit ${limit}`.execute(
-    db,
-  );
+    where j.task like 'send-%' and j.last_error is not null
+    order by j.updated_at desc limit ${limit}`.execute(db);
   return rows;
 }
