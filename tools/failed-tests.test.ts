@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureOfRun, failuresOfPlaywright, failuresOfVitest } from './failed-tests.ts';
+import { failureOfRun, failuresOfPlaywright, failuresOfVitest, lastLine } from './failed-tests.ts';
 
 it('names each failed unit and database test with its reason, and a file that could not be run', () => {
   const report = {
@@ -73,4 +73,13 @@ it('shows the end of a run that failed outside of all tests', () => {
   expect(failureOfRun('browser', 7, ['397 passed', 'Error: ENOTEMPTY'])).toBe(
     'browser: ended with code 7, but no test failed. Its last lines:\n    397 passed\n    Error: ENOTEMPTY',
   );
+});
+
+it('names the first failures in its last line', () => {
+  const totals = { passed: 3, failed: 7, skipped: 0 };
+  const failures = Array.from({ length: 7 }, (_, index) => `a.ts › ${index}\n    Error`);
+  expect(lastLine(totals, failures)).toBe(
+    '3 passed, 7 failed, 0 skipped: a.ts › 0; a.ts › 1; a.ts › 2; a.ts › 3; a.ts › 4; …',
+  );
+  expect(lastLine({ ...totals, failed: 0 }, [])).toBe('3 passed, 0 failed, 0 skipped');
 });

@@ -2,6 +2,7 @@
 import { withoutColours } from './shown-process.ts';
 
 const MOST_LINES = 30;
+const MOST_NAMES = 5;
 
 export type VitestReport = {
   numPassedTests: number;
@@ -60,6 +61,17 @@ export function failuresOfPlaywright({ suites, errors = [] }: PlaywrightReport):
 export function failureOfRun(name: string, code: number, lastLines: string[]): string {
   const head = `${name}: ended with code ${code}, but no test failed. Its last lines:`;
   return [head, ...lastLines.map((line) => `    ${line}`)].join('\n');
+}
+
+/** The last line of a run. A log of which only this line is left still says what failed. */
+export function lastLine(
+  { passed, failed, skipped }: { passed: number; failed: number; skipped: number },
+  failures: string[],
+): string {
+  const names = failures.slice(0, MOST_NAMES).map((failure) => failure.split('\n')[0]);
+  if (failures.length > names.length) names.push('…');
+  const counts = `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  return names.length > 0 ? `${counts}: ${names.join('; ')}` : counts;
 }
 
 const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [

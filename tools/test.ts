@@ -7,6 +7,7 @@ import {
   failureOfRun,
   failuresOfPlaywright,
   failuresOfVitest,
+  lastLine,
   type PlaywrightReport,
   type VitestReport,
 } from './failed-tests.ts';
@@ -101,7 +102,5 @@ if (requested.includes('browser')) {
 fs.rmSync(reports, { recursive: true, force: true });
 if (hasFailed && totals.failed === 0) totals.failed = 1;
 if (failures.length > 0) process.stdout.write(`\n── failed\n${failures.join('\n\n')}\n`);
-process.stdout.write(
-  `\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`,
-);
+process.stdout.write(`\n${lastLine(totals, failures)}\n`);
 process.exitCode = hasFailed || totals.passed === 0 ? 1 : 0;
