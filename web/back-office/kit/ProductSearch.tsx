@@ -66,11 +66,12 @@ export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSea
             <Button
               variant="line"
               size="s"
-              disabled={chosen.has(product.id)}
+              // A disabled button would lose the focus that the arrow keys start from.
+              aria-disabled={chosen.has(product.id) || undefined}
               aria-label={t(chosen.has(product.id) ? 'pick.addedOf' : 'pick.addOf', {
                 name: product.name,
               })}
-              onClick={() => onPick(product)}
+              onClick={() => !chosen.has(product.id) && onPick(product)}
             >
               {t(chosen.has(product.id) ? 'pick.added' : 'pick.add')}
             </Button>

@@ -18,11 +18,11 @@ export function pickKeys(takeOnly: (() => void) | undefined) {
   return { onField, onList };
 }
 
-/** Arrow down and up move to the next control: the field and the enabled buttons. */
+/** Arrow down and up move to the next control: the field and the buttons. */
 function moveFocus(event: KeyboardEvent, pick: Element | null): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || !pick) return;
-  const stops = [...pick.querySelectorAll<HTMLElement>('input, button:enabled')];
+  const stops = [...pick.querySelectorAll<HTMLElement>('input, button')];
   const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
   if (!next) return;
   event.preventDefault();

@@ -69,3 +69,15 @@ test('Enter takes none of several; the arrows lead to each and back to the field
   await press('ArrowUp');
   expect(document.activeElement).toBe(field);
 });
+
+test('a product that was added leaves the focus where it is, and is added once', async () => {
+  await find('FL', [product(1), product(2)]);
+  const first = screen.getByRole('button', { name: 'Ekle: Şişe 1' });
+  first.focus();
+  for (const _ of ['first', 'again']) await act(async () => first.click());
+  expect(picked()).toBe('Şişe 1');
+  expect(document.activeElement).toBe(first);
+  expect(first.getAttribute('aria-disabled')).toBe('true');
+  await press('ArrowDown');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ekle: Şişe 2' }));
+});
