@@ -13,11 +13,12 @@ import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import { workOf } from '#server/work/jobs.ts';
 import { DAY_MS, dayAfter, istanbulDay } from '#shared/base/format.ts';
 import type { ProductList } from '#shared/customers/lists.ts';
-import type {
-  ConfirmedTurn,
-  Rhythm,
-  StandingOrder,
-  TurnAnswer,
+import {
+  type ConfirmedTurn,
+  MAX_STANDING_ORDERS,
+  type Rhythm,
+  type StandingOrder,
+  type TurnAnswer,
 } from '#shared/customers/standing-orders.ts';
 import { changeStandingOrder, listStandingOrders, removeStandingOrder } from './standing-orders.ts';
 
@@ -392,5 +393,21 @@ describe('making a standing order', () => {
     expect(await codeOf({ nextOn: dayAfter(today(), -1) })).toBe('VALIDATION_FAILED');
     expect(await codeOf({ rhythm: { kind: 'weeks', every: 0 } })).toBe('VALIDATION_FAILED');
     expect((await add(today())).status).toBe(200);
+  });
+
+  test('a customer has fifty at most; those of a company that they left do not count', async () => {
+    const member = await makeCustomer(shop.context);
+    const companyId = await makeCompany(shop.context, [member]);
+    const { order } = await standing({ isForCompany: true, as: member });
+    await sql`insert into standing_orders
+        (list_id, customer_id, address_id, every_weeks, next_on, language, created_at)
+      select list_id, customer_id, address_id, every_weeks, next_on, language, created_at
+      from standing_orders, generate_series(2, ${MAX_STANDING_ORDERS}) where id = ${order?.id}`.execute(
+      shop.db,
+    );
+    const { add } = await standing({ as: member });
+    expect((await add()).body).toMatchObject({ code: 'TOO_MANY_ROWS' });
+    await shop.db.deleteFrom('companyMembers').where('companyId', '=', companyId).execute();
+    expect((await add()).body.content).toHaveLength(1);
   });
 });

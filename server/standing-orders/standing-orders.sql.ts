@@ -75,16 +75,6 @@ export async function lockStandingOrder(
   return rows[0] ?? null;
 }
 
-export async function countStandingOrders(tx: Tx, customerId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('standingOrders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('customerId', '=', customerId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export async function insertStandingOrder(
   tx: Tx,
   order: {

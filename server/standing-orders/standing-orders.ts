@@ -18,7 +18,6 @@ import {
   type StandingOrderChangeBody,
 } from '#shared/customers/standing-orders.ts';
 import {
-  countStandingOrders,
   endStandingOrder,
   insertStandingOrder,
   type ListedRow,
@@ -51,7 +50,7 @@ export async function addStandingOrder(
     await lockCustomer(tx, customerId);
     await requireList(tx, customerId, listId);
     await requireAddress(tx, customerId, addressId);
-    if ((await countStandingOrders(tx, customerId)) >= MAX_STANDING_ORDERS)
+    if ((await selectStandingOrders(tx, customerId)).length >= MAX_STANDING_ORDERS)
       throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_STANDING_ORDERS } });
     const at = clock();
     requireNotPast(nextOn, at);
