@@ -319,7 +319,7 @@ test('[import] thousands of rows in one transaction, all or nothing', async () =
   expect((found.json() as { content: { name: string }[] }).content.map(({ name }) => name)).toEqual(
     ['Topluca 1723 gülkurusu'],
   );
-});
+}, 120_000);
 
 test('of writers at once with one barcode in different notations one stores it', async () => {
   const gtins = ['40170725', '000040170725', '0000040170725', '00000040170725'];
