@@ -1310,6 +1310,7 @@ export type BackOfficeRefund = {
     cause: 'part' | 'cancelled' | 'late' | 'duplicate' | 'review' | 'correction';
     state: 'wanted' | 'sent' | 'done' | 'refused' | 'by-hand';
     amount: Lira;
+    currency: string | null;
     shipping: Lira;
     reason: 'missing' | 'damaged' | 'returned' | 'agreed' | 'other' | null;
     isGoodwill: boolean;
@@ -3395,6 +3396,7 @@ export type PaymentCase = {
     reference: string | null;
     amount: Lira | null;
     taken: Lira | null;
+    takenCurrency: string | null;
     refundState: string | null;
     failure: string | null;
     acts: Array<'accept' | 'refund' | 'dismiss' | 'again' | 'given' | 'ask' | 'compare' | 'seen'>;

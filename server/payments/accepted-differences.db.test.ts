@@ -161,7 +161,7 @@ test('money in another currency cannot be accepted for lira, only refunded or di
     as: staff.owner,
   });
   expect(list.cases).toMatchObject([
-    { kind: 'mismatch', failure: 'USD', acts: ['refund', 'dismiss'] },
+    { kind: 'mismatch', takenCurrency: 'USD', failure: null, acts: ['refund', 'dismiss'] },
   ]);
 
   const { body: refused } = await decide('accept');
@@ -179,10 +179,30 @@ test('money in another currency is shown, and its refund reported, in that curre
   const { payments } = await read(number);
   expect(payments).toMatchObject([{ amount: 316, taken: 316, takenCurrency: 'USD' }]);
 
-  expect((await decide('refund')).status).toBe(200);
+  const { body: decided } = await decide('refund');
+  expect(decided.refunds).toMatchObject([{ amount: 316, currency: 'USD' }]);
   const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   const mail = mailer.sent.find(({ subject }) => subject.startsWith('Ödemeniz iade edildi'));
   expect(mail?.text).toContain('316,00 USD');
   expect(mail?.text).not.toContain('316,00 TL');
+});
+
+test('a refused refund in another currency is listed in that currency', async () => {
+  const { number, decide } = await mismatchedOrder({ currency: 'USD' });
+  const { body: order } = await decide('refund');
+  const [refund] = order.refunds;
+  await shop.db
+    .updateTable('refunds')
+    .set({ state: 'refused', failure: 'closed' })
+    .where('id', '=', Number(refund?.id))
+    .execute();
+  const { body: list } = await ask<PaymentCases>(shop, 'GET', '/admin/payments', {
+    as: staff.owner,
+  });
+  expect(list.cases.find(({ orderNumber }) => orderNumber === number)).toMatchObject({
+    kind: 'refund-refused',
+    amount: 316,
+    takenCurrency: 'USD',
+  });
 });

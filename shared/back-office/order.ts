@@ -74,6 +74,8 @@ export const BackOfficeRefund = z.object({
   cause: z.enum(['part', 'cancelled', 'late', 'duplicate', 'review', 'correction']),
   state: z.enum(refundStates),
   amount: Lira,
+  /** The currency of the amount, if it is not lira. */
+  currency: z.string().nullable(),
   /** The part of the amount that refunds shipping. */
   shipping: Lira,
   reason: z.enum(refundReasons).nullable(),

@@ -61,6 +61,8 @@ export const PaymentCase = z.object({
   amount: Lira.nullable(),
   /** What the provider reports as taken or refunded. */
   taken: Lira.nullable(),
+  /** The currency of the payment, and of its refunds, if it is not lira. */
+  takenCurrency: z.string().nullable(),
   /** The state of an automatic refund. */
   refundState: z.string().nullable(),
   failure: z.string().nullable(),

@@ -76,6 +76,7 @@ export function toBackOfficeRefund(
     failure,
     isGoodwill,
     amount: lira(refund.amountKurus),
+    currency: payment ? otherCurrencyOf(payment) : null,
     shipping: lira(refund.shippingKurus),
     createdAt: iso(createdAt),
     doneAt: doneAt && iso(doneAt),

@@ -34,6 +34,7 @@ const columns: readonly ListColumn<PaymentCase>[] = [
   ),
   moneyColumn('due', ({ amount }) => amount),
   moneyColumn('taken', ({ taken }) => taken),
+  textColumn('takenCurrency', 12, ({ takenCurrency }) => takenCurrency),
   textColumn(
     'refundState',
     18,

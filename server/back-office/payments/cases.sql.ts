@@ -20,6 +20,7 @@ export type CaseRecord = {
   reference: string | null;
   amountKurus: number | null;
   takenKurus: number | null;
+  takenCurrency: string | null;
   refundState: string | null;
   failure: string | null;
   count: number;
@@ -38,9 +39,7 @@ const casesQuery = ({ now, openMs, unknownMs }: Since) => sql`
   select 'mismatch' as kind, coalesce(p.settled_at, p.created_at) as at, p.provider, p.order_id,
     p.id as payment_id, null::bigint as refund_id,
       null::bigint as unmatched_id, null as reference, p.amount_kurus, p.taken_kurus,
-        null as refund_state,
-      case when p.taken_currency <> p.currency then p.taken_currency end as failure,
-      null::bigint as difference_id, null as day
+        null as refund_state, null as failure, null::bigint as difference_id, null as day
     from payments p where p.state = 'REVIEW' and p.failure_reason = 'mismatch'
   union all
   select 'duplicate', coalesce(p.settled_at, p.created_at), p.provider, p.order_id, p.id, null,
@@ -100,8 +99,10 @@ export async function selectCases(
     select c.kind, c.at, c.provider, o.order_number, o.version as order_version,
       o.first_name || ' ' || o.last_name as name, c.payment_id, c.refund_id, c.unmatched_id,
       c.difference_id, c.day, c.reference, c.amount_kurus, c.taken_kurus, c.refund_state, c.failure,
+      case when p.taken_currency <> p.currency then p.taken_currency end as taken_currency,
         count(*) over ()::int as count
     from (${casesQuery(since)}) c left join orders o on o.id = c.order_id
+      left join payments p on p.id = c.payment_id
     order by c.at, c.kind, c.payment_id, c.refund_id, c.unmatched_id, c.difference_id
     limit ${limit} offset ${offset}`.execute(db);
   return rows;

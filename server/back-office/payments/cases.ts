@@ -67,7 +67,7 @@ export const countOpenCases = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): P
  * themselves check it again.
  */
 function actsOf(
-  { kind, provider, refundState, failure }: CaseRecord,
+  { kind, provider, refundState, takenCurrency }: CaseRecord,
   providers: Providers,
   grants: AdminGrants,
 ): CaseAct[] {
@@ -79,8 +79,7 @@ function actsOf(
   switch (kind) {
     case 'mismatch':
       return forRefunds([
-        // The money is in another currency.
-        ...(failure === null ? (['accept'] as const) : []),
+        ...(takenCurrency === null ? (['accept'] as const) : []),
         ...(isByItself ? (['refund'] as const) : []),
         'dismiss',
       ]);

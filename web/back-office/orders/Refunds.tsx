@@ -37,6 +37,9 @@ function RefundParts({ parts }: { parts: NonNullable<BackOfficeRefund['parts']> 
   );
 }
 
+const amountText = ({ amount, currency }: BackOfficeRefund, language: string): string =>
+  formatLira(fromLira(amount), language, currency ?? undefined);
+
 /** All refunds of the order: purpose, reason, and the provider's response. */
 export function Refunds({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
@@ -55,7 +58,7 @@ export function Refunds({ order, actions }: { order: AdminOrder; actions: OrderA
           <li key={refund.id}>
             <div>
               <p>
-                <b className="num">{lira(refund.amount)}</b>{' '}
+                <b className="num">{amountText(refund, i18n.language)}</b>{' '}
                 <Badge tone={tones[refund.state]}>{t(`refund.state.${refund.state}`)}</Badge>
               </p>
               <p className="small second">
@@ -161,7 +164,10 @@ function GivenDialog({
     >
       <p>
         {t('refund.given.text', {
-          amount: formatLira(fromLira(refund.parts?.money ?? refund.amount), i18n.language),
+          amount: amountText(
+            { ...refund, amount: refund.parts?.money ?? refund.amount },
+            i18n.language,
+          ),
         })}
       </p>
       {refund.state === 'refused' && <Alert tone="warn">{t('refund.given.look')}</Alert>}

@@ -168,7 +168,9 @@ function CaseRow({
         </p>
         <p>
           {t(`kind.${kind}.what`, {
-            amount: lira(found.amount),
+            amount: kind.startsWith('refund-')
+              ? moneyText(found, i18n.language)
+              : lira(found.amount),
             taken: moneyText(found, i18n.language),
             reference: found.reference ?? '',
             day: found.day ? dayText(found.day, i18n.language) : '',
@@ -201,11 +203,10 @@ function CaseRow({
   );
 }
 
-/** What came, else what was awaited. A payment that does not match names another currency. */
-function moneyText({ kind, taken, amount, failure }: PaymentCase, language: string): string {
+/** What came, else what is due. A refund is in the currency of its payment. */
+function moneyText({ taken, amount, takenCurrency }: PaymentCase, language: string): string {
   const money = taken ?? amount;
-  const currency = (kind === 'mismatch' && failure) || undefined;
-  return money === null ? '–' : formatLira(fromLira(money), language, currency);
+  return money === null ? '–' : formatLira(fromLira(money), language, takenCurrency ?? undefined);
 }
 
 type CaseDialogProps = {

@@ -31,6 +31,7 @@ const found = (change: Partial<PaymentCase> = {}): PaymentCase => ({
   reference: null,
   amount: 100,
   taken: 90,
+  takenCurrency: null,
   refundState: null,
   failure: null,
   acts: ['accept', 'refund'],
@@ -153,14 +154,16 @@ test('a refused refund is tried again at once; that it was made manually needs a
       'POST /admin/orders/7K3M9QX2TD/refunds/6/again': {},
       'POST /admin/orders/7K3M9QX2TD/refunds/6/given': {},
     },
-    list([refused]),
+    list([{ ...refused, takenCurrency: 'USD' }]),
   );
   expect(screen.getByText('Sağlayıcının yanıtı: Limit aşıldı')).toBeDefined();
+  expect(screen.getByText('100,00 USD geri gönderilemedi.')).toBeDefined();
   await pressButton('Yeniden dene');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByText('Yeniden deneniyor')).toBeDefined();
   await pressButton('Elle iade edildi');
   expect(dialog().getByText(/yoksa para iki kez geri gider/)).toBeDefined();
+  expect(dialog().getByText(/^100,00 USD tutarını/)).toBeDefined();
   confirm('Elle iade edildi');
   expect(await screen.findByText('İade işlendi')).toBeDefined();
   expect(
