@@ -1,11 +1,13 @@
 // The shipment of an order: its boxes from the measures of its products, the receiver, and the
 // amount to collect at the door.
+
 import type { Db } from '#server/base/db/db.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { selectUnshipped } from '#server/orders/shipments.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { NO_SHIPPING } from '#server/settings/shipping-record.ts';
 import { kurus } from '#shared/base/money.ts';
+import { streetOf } from '#shared/base/place.ts';
 import { type BoxSize, cubeOf } from '#shared/shipping/cargo.ts';
 import { parcelsOf } from '#shared/shipping/shipping.ts';
 import {
@@ -65,11 +67,10 @@ export const isFragile = (goods: readonly Packable[], rows: readonly PackedRow[]
   goods.some(({ position, isGlass }) => isGlass && rows.some((row) => row.position === position));
 
 function receiverOf({ shippingAddress, email }: Order): Receiver {
-  const { firstName, lastName, phone, city, district, neighbourhood, line, postcode } =
-    shippingAddress;
+  const { firstName, lastName, phone, city, district, postcode } = shippingAddress;
   return {
     name: `${firstName} ${lastName}`.trim(),
-    address: [neighbourhood, line].filter(Boolean).join(' '),
+    address: streetOf(shippingAddress, ' '),
     phone,
     email,
     city,

@@ -1,7 +1,9 @@
 // The buyer and the destination of an order: addresses and invoice, for the record and the
 // contracts. Pure.
+
 import type { InvoiceRecord, NewOrder } from '#server/orders/order-records.ts';
 import { isTckn } from '#shared/base/identity.ts';
+import { placeOf } from '#shared/base/place.ts';
 import type { AddressBody, CheckoutBody, InvoiceBody } from '#shared/checkout/checkout.ts';
 import type { ContractsBody } from '#shared/checkout/contracts.ts';
 import type { Address } from '#shared/orders/orders.ts';
@@ -43,19 +45,12 @@ export const contractParties = (
       : null,
 });
 
-function toAddress(address: AddressBody, customer: Customer): Address {
-  const {
-    firstName = customer.firstName,
-    lastName = customer.lastName,
-    phone = customer.phone,
-    city,
-    district,
-    neighbourhood,
-    line,
-    postcode,
-  } = address;
-  return { firstName, lastName, phone, city, district, neighbourhood, line, postcode };
-}
+const toAddress = (address: AddressBody, customer: Customer): Address => ({
+  firstName: address.firstName ?? customer.firstName,
+  lastName: address.lastName ?? customer.lastName,
+  phone: address.phone ?? customer.phone,
+  ...placeOf(address),
+});
 
 /** The identity number of a person, also of a sole trader, is stored separately and encrypted. */
 function toInvoice(invoice: InvoiceBody): {

@@ -6,6 +6,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { decryptIdentityNumber, encryptIdentityNumber } from '#server/places/identity-number.ts';
 import { requirePlace } from '#server/places/places.ts';
 import { isTckn } from '#shared/base/identity.ts';
+import { placeOf } from '#shared/base/place.ts';
 import type { CheckoutBody } from '#shared/checkout/checkout.ts';
 import {
   type CustomerAddress,
@@ -156,7 +157,7 @@ export async function readDelivery(
 ): Promise<Delivery | null> {
   const row = await selectAddress(db, customerId, id);
   if (!row) return null;
-  const { title, firstName, lastName, phone, city, district, neighbourhood, line, postcode } = row;
+  const { title, firstName, lastName, phone } = row;
   const number = openNumber(secrets.identityKey, row);
   const invoice = checkoutInvoice(row.invoice, number);
   return (
@@ -164,16 +165,7 @@ export async function readDelivery(
       title,
       phone,
       invoice,
-      shippingAddress: {
-        firstName,
-        lastName,
-        phone,
-        city,
-        district,
-        neighbourhood,
-        line,
-        postcode,
-      },
+      shippingAddress: { firstName, lastName, phone, ...placeOf(row) },
     }
   );
 }
@@ -252,20 +244,7 @@ function openNumber(
 }
 
 function toAddress(key: Buffer, row: AddressRow): CustomerAddress {
-  const {
-    id,
-    title,
-    firstName,
-    lastName,
-    phone,
-    city,
-    district,
-    neighbourhood,
-    line,
-    postcode,
-    invoice,
-    isDefault,
-  } = row;
+  const { id, title, firstName, lastName, phone, invoice, isDefault } = row;
   const number = showNumber(key, row);
   return {
     id,
@@ -273,11 +252,7 @@ function toAddress(key: Buffer, row: AddressRow): CustomerAddress {
     firstName,
     lastName,
     phone,
-    city,
-    district,
-    neighbourhood,
-    line,
-    postcode,
+    ...placeOf(row),
     invoice:
       invoice.kind === 'corporate'
         ? { ...invoice, taxNumber: invoice.taxNumber ?? number, identityNumber: null }

@@ -1,6 +1,8 @@
 // The common parts of several PDFs: title with facts, addresses side by side, a framed note,
 // totals.
+
 import { formatPhone } from '#shared/base/identity.ts';
+import { streetOf } from '#shared/base/place.ts';
 import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
 import type { Address } from '#shared/orders/orders.ts';
@@ -47,20 +49,11 @@ export function drawRunning(writer: PdfWriter, title: string, orderNumber: strin
   writer.y += 26;
 }
 
-export const addressLines = ({
-  firstName,
-  lastName,
-  neighbourhood,
-  line,
-  postcode,
-  district,
-  city,
-  phone,
-}: Address): string[] => [
-  `${firstName} ${lastName}`,
-  [neighbourhood, line].filter(Boolean).join(', '),
-  `${postcode} ${district} / ${city}`.trim(),
-  formatPhone(phone),
+export const addressLines = (address: Address): string[] => [
+  `${address.firstName} ${address.lastName}`,
+  streetOf(address),
+  `${address.postcode} ${address.district} / ${address.city}`.trim(),
+  formatPhone(address.phone),
 ];
 
 /** Blocks of lines side by side, each with a heading; the first line is bold. */

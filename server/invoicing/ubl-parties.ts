@@ -1,5 +1,7 @@
 // Seller, buyer and carrier as parties of UBL-TR.
+
 import type { Shop } from '#server/settings/settings.ts';
+import { streetOf } from '#shared/base/place.ts';
 import type { EventOrder, EventRow } from './events.sql.ts';
 
 /** For a private buyer without an identity number (domain.md 2.6). */
@@ -69,7 +71,7 @@ export function buyerParty(
     'cac:PartyIdentification': identification(number),
     ...(isCompany ? { 'cac:PartyName': { 'cbc:Name': invoice.companyName } } : {}),
     'cac:PostalAddress': {
-      'cbc:StreetName': [address.neighbourhood, address.line].filter(Boolean).join(' '),
+      'cbc:StreetName': streetOf(address, ' '),
       'cbc:CitySubdivisionName': address.district,
       'cbc:CityName': address.city,
       ...(address.postcode ? { 'cbc:PostalZone': address.postcode } : {}),

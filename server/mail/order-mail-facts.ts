@@ -14,6 +14,7 @@ import type { Shop } from '#server/settings/settings.ts';
 import { dateTimeText, dayRangeText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
+import { streetOf } from '#shared/base/place.ts';
 import { showOrderNumber } from '#shared/orders/order-number.ts';
 import type { CancelReason } from '#shared/orders/order-states.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
@@ -133,13 +134,13 @@ export function buyerFacts({ order, isUnproved }: About, t: Texts): [string, str
     invoice.kind === 'corporate'
       ? [invoice.companyName, invoice.taxOffice, invoice.taxNumber]
       : [order.firstName, order.lastName];
-  const { neighbourhood, line, district, city } = billingAddress ?? shippingAddress;
+  const billed = billingAddress ?? shippingAddress;
   return [
     [t('phone'), formatPhone(shippingAddress.phone)],
     [t('invoiceTo'), to.filter(Boolean).join(invoice.kind === 'corporate' ? ' · ' : ' ')],
     [
       t('invoiceAddress'),
-      [neighbourhood, line, `${district} / ${city}`].filter(Boolean).join(', '),
+      [streetOf(billed), `${billed.district} / ${billed.city}`].filter(Boolean).join(', '),
     ],
   ];
 }

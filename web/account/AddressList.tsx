@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { formatPhone } from '#shared/base/identity.ts';
+import { streetOf } from '#shared/base/place.ts';
 import type { CustomerAddress } from '#shared/customers/account.ts';
 import type { Remote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -104,13 +105,12 @@ export function AddressList({ addresses, remote, page }: AddressListProps) {
 
 function AddressLines({ address }: { address: CustomerAddress }) {
   const { t } = useTranslation('account');
-  const { firstName, lastName, phone, neighbourhood, line, postcode, district, city, invoice } =
-    address;
+  const { firstName, lastName, phone, postcode, district, city, invoice } = address;
   return (
     <address className="small second break">
       {firstName} {lastName}
       <br />
-      {neighbourhood}, {line}
+      {streetOf(address)}
       <br />
       {postcode} {district}, {city}
       <br />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { streetOf } from '#shared/base/place.ts';
 import type { CustomerAddress } from '#shared/customers/account.ts';
 import type { CustomerOrderRow } from '#shared/orders/customer-orders.ts';
 import { showOrderNumber } from '#shared/orders/order-number.ts';
@@ -29,7 +30,7 @@ export function QuickWays({
       ? {
           key: 'address',
           to: `/account/addresses?address=${defaultAddress.id}`,
-          text: `${defaultAddress.title}: ${defaultAddress.neighbourhood}, ${defaultAddress.line}, ${defaultAddress.district}, ${defaultAddress.city}`,
+          text: `${defaultAddress.title}: ${streetOf(defaultAddress)}, ${defaultAddress.district}, ${defaultAddress.city}`,
         }
       : { key: 'newAddress', to: '/account/addresses?address=new', text: t('ways.newAddressText') },
   ];

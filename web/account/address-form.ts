@@ -1,7 +1,9 @@
 // The form of an address: the fields of checkout, with a title for the address and the recipient.
+
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { formatPhone } from '#shared/base/identity.ts';
+import { isPlaceKey, placeOf } from '#shared/base/place.ts';
 import { AddressBody } from '#shared/checkout/checkout.ts';
 import {
   type CustomerAddress,
@@ -58,24 +60,13 @@ export function valuesOf(address: CustomerAddress | null, user: UserProfile): Ad
       isDefault: false,
     };
   }
-  const {
-    title,
-    firstName,
-    lastName,
-    phone,
-    city,
-    district,
-    neighbourhood,
-    line,
-    postcode,
-    isDefault,
-  } = address;
+  const { title, firstName, lastName, phone, isDefault } = address;
   return {
     title,
     firstName,
     lastName,
     phone: formatPhone(phone),
-    shippingAddress: { city, district, neighbourhood, line, postcode },
+    shippingAddress: placeOf(address),
     invoice: invoiceValues(address.invoice),
     isDefault,
   };
@@ -97,13 +88,11 @@ const invoiceValues = ({
   isEInvoicePayer,
 });
 
-export function bodyOf({ shippingAddress, ...data }: AddressData): CustomerAddressInput {
-  const { city, district, neighbourhood, line, postcode } = shippingAddress;
-  return { ...data, city, district, neighbourhood, line, postcode };
-}
+export const bodyOf = ({ shippingAddress, ...data }: AddressData): CustomerAddressInput => ({
+  ...data,
+  ...placeOf(shippingAddress),
+});
 
 /** The form field of an API field. */
 export const fieldOf = (path: string): string =>
-  ['city', 'district', 'neighbourhood', 'line', 'postcode'].includes(path)
-    ? `shippingAddress.${path}`
-    : path;
+  isPlaceKey(path) ? `shippingAddress.${path}` : path;

@@ -1,18 +1,10 @@
 // The values of address and invoice fields while they are being typed, and their error texts.
 import type { TFunction } from 'i18next';
 import { type Issue, isEmptyInput, issueKind } from '#shared/base/issues.ts';
+import type { Place } from '#shared/base/place.ts';
 
 /** Only a saved address has its own recipient; else the buyer is the recipient. */
-export type AddressValues = {
-  city: string;
-  district: string;
-  neighbourhood: string;
-  line: string;
-  postcode: string;
-  firstName?: string;
-  lastName?: string;
-  phone?: string;
-};
+export type AddressValues = Place & { firstName?: string; lastName?: string; phone?: string };
 export type InvoiceValues = {
   kind: 'individual' | 'corporate';
   identityNumber: string;

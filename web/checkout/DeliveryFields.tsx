@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { streetOf } from '#shared/base/place.ts';
 import type { CustomerAddress } from '#shared/customers/account.ts';
 import { MAX_ADDRESSES } from '#shared/customers/limits.ts';
 import { AddressFields } from '#web/addresses/AddressFields.tsx';
@@ -8,7 +9,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { RadioCards } from '#web/base/ui/RadioCards.tsx';
-import { type Buyer, invoiceOf, placeOf } from './buyer.ts';
+import { type Buyer, invoiceOf, recipientOf } from './buyer.ts';
 import type { CheckoutValues } from './checkout-form.ts';
 
 /** Longer lists show the rest on demand. */
@@ -37,7 +38,7 @@ function CustomerDelivery({ addresses, hasCompany }: DeliveryProps) {
     setValue('savedAddress', value);
     clearErrors('shippingAddress');
     const address = addresses.find(({ id }) => String(id) === value);
-    setValue('shippingAddress', address ? placeOf(address) : noAddress);
+    setValue('shippingAddress', address ? recipientOf(address) : noAddress);
     // A purchase for a company is invoiced to the company, whatever the delivery address.
     if (address && !hasCompany) setValue('invoice', invoiceOf(address, getValues('invoice')));
   }
@@ -77,12 +78,5 @@ function CustomerDelivery({ addresses, hasCompany }: DeliveryProps) {
   );
 }
 
-const addressLine = ({
-  firstName,
-  lastName,
-  neighbourhood,
-  line,
-  district,
-  city,
-}: CustomerAddress): string =>
-  `${firstName} ${lastName} · ${neighbourhood}, ${line}, ${district}, ${city}`;
+const addressLine = (address: CustomerAddress): string =>
+  `${address.firstName} ${address.lastName} · ${streetOf(address)}, ${address.district}, ${address.city}`;

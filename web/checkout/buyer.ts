@@ -1,5 +1,7 @@
 // The data that a signed-in customer need not type again: name, contact data and saved addresses.
+
 import { formatPhone } from '#shared/base/identity.ts';
+import { placeOf } from '#shared/base/place.ts';
 import type { BuysFor } from '#shared/customers/account.ts';
 import {
   type CustomerAddress,
@@ -46,7 +48,7 @@ export function startValues(
   return {
     ...values,
     savedAddress: String(chosen.id),
-    shippingAddress: placeOf(chosen),
+    shippingAddress: recipientOf(chosen),
     // Keeps the kind of invoice that the buyer chose; the tax number is never in the draft.
     invoice:
       buyer.user.buysFor !== null || (isSameAsBefore && draft.invoice.kind !== chosen.invoice.kind)
@@ -89,24 +91,11 @@ function customerOf(
   };
 }
 
-export const placeOf = ({
-  firstName,
-  lastName,
-  phone,
-  city,
-  district,
-  neighbourhood,
-  line,
-  postcode,
-}: CustomerAddress): AddressValues => ({
-  firstName,
-  lastName,
-  phone,
-  city,
-  district,
-  neighbourhood,
-  line,
-  postcode,
+export const recipientOf = (address: CustomerAddress): AddressValues => ({
+  firstName: address.firstName,
+  lastName: address.lastName,
+  phone: address.phone,
+  ...placeOf(address),
 });
 
 /**
@@ -136,18 +125,14 @@ export function toSavedAddress({
   invoice,
 }: Pick<CheckoutValues, 'customer' | 'shippingAddress' | 'invoice'>): CustomerAddressInput {
   const { firstName, lastName, phone } = customer;
-  const { city, district, neighbourhood, line, postcode } = shippingAddress;
+  const { city, district } = shippingAddress;
   const { kind, companyName, taxOffice, taxNumber, isEInvoicePayer } = invoice;
   return {
     title: `${district}, ${city}`.slice(0, TITLE_LENGTH),
     firstName,
     lastName,
     phone,
-    city,
-    district,
-    neighbourhood,
-    line,
-    postcode,
+    ...placeOf(shippingAddress),
     invoice:
       kind === 'corporate'
         ? { kind, companyName, taxOffice, taxNumber, isEInvoicePayer }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo, useRef, useState } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
+import { isPlaceKey } from '#shared/base/place.ts';
 import type { Company, CompanyAddress } from '#shared/customers/companies.ts';
 import { AddressFields } from '#web/addresses/AddressFields.tsx';
 import { errorText } from '#web/addresses/address-values.ts';
@@ -21,11 +22,8 @@ import {
   WhoFields,
 } from './company-address.tsx';
 
-const placeFields = ['city', 'district', 'neighbourhood', 'line', 'postcode'];
 const fieldOf = (path: string) =>
-  (placeFields.includes(path)
-    ? `shippingAddress.${path}`
-    : path) as FieldPath<CompanyAddressValues>;
+  (isPlaceKey(path) ? `shippingAddress.${path}` : path) as FieldPath<CompanyAddressValues>;
 
 type FormProps = {
   company: Company;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatPhone } from '#shared/base/identity.ts';
+import { streetOf } from '#shared/base/place.ts';
 import type { Company, CompanyAddress } from '#shared/customers/companies.ts';
 import { useAction } from '#web/account/use-action.ts';
 import type { Remote } from '#web/base/api/use-remote.ts';
@@ -33,7 +34,7 @@ export function CompanyAddresses({ company, remote, mayChange }: AddressesProps)
             <address className="small second break">
               {address.firstName} {address.lastName}
               <br />
-              {address.neighbourhood}, {address.line}
+              {streetOf(address)}
               <br />
               {address.postcode} {address.district}, {address.city}
               <br />

@@ -1,7 +1,9 @@
 // The fields of a company's address, in the account and in the back office.
+
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { formatPhone } from '#shared/base/identity.ts';
+import { placeOf } from '#shared/base/place.ts';
 import { AddressBody } from '#shared/checkout/checkout.ts';
 import {
   type AddressUsage,
@@ -43,24 +45,20 @@ export function companyAddressValues(address: CompanyAddress | null): CompanyAdd
       phone: '',
       shippingAddress: noAddress,
     };
-  const { city, district, neighbourhood, line, postcode } = address;
   return {
     title: address.title,
     usage: address.usage,
     firstName: address.firstName,
     lastName: address.lastName,
     phone: formatPhone(address.phone),
-    shippingAddress: { city, district, neighbourhood, line, postcode },
+    shippingAddress: placeOf(address),
   };
 }
 
-export function companyAddressBody({
+export const companyAddressBody = ({
   shippingAddress,
   ...data
-}: CompanyAddressData): CompanyAddressBody {
-  const { city, district, neighbourhood, line, postcode } = shippingAddress;
-  return { ...data, city, district, neighbourhood, line, postcode };
-}
+}: CompanyAddressData): CompanyAddressBody => ({ ...data, ...placeOf(shippingAddress) });
 
 /** The title of the address, its usage, and the recipient. */
 export function WhoFields() {

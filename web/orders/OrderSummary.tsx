@@ -1,6 +1,7 @@
 import { numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { fromLira, ZERO } from '#shared/base/money.ts';
+import { streetOf } from '#shared/base/place.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
 import type { Address, OrderAnswer } from '#shared/orders/orders.ts';
 import { taxOf, unitText } from '#shared/pricing/shown-totals.ts';
@@ -96,7 +97,7 @@ function AddressText({
       <address className="second">
         {lead ?? `${address.firstName} ${address.lastName}`}
         <br />
-        {address.neighbourhood}, {address.line}
+        {streetOf(address)}
         <br />
         {address.postcode} {address.district}, {address.city}
         {!lead && (

@@ -10,6 +10,7 @@ import { invoiceOf } from '#server/invoicing/ubl.ts';
 import { istanbulDay, plainDecimal } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
+import { streetOf } from '#shared/base/place.ts';
 
 /** The law has no withholding for consumers' returns: the column exists because the form has it. */
 const WITHHOLDING = 0;
@@ -48,7 +49,7 @@ function rowsOf(document: Booked, place: number, language: Language): Cell[][] {
   const { order } = event;
   const { number, day } = invoiceOf(document);
   const address = order.billingAddress ?? order.shippingAddress;
-  const where = [address.neighbourhood, address.line, `${address.district}/${address.city}`];
+  const where = [streetOf(address, ' '), `${address.district}/${address.city}`];
   return lines.map((line) => [
     place,
     istanbulDay(at),

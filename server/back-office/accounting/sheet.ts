@@ -11,6 +11,7 @@ import { istanbulDay, plainDecimal } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { type Kurus, ZERO } from '#shared/base/money.ts';
+import { streetOf } from '#shared/base/place.ts';
 
 const columns = [
   'day',
@@ -64,7 +65,7 @@ export function rowsText(document: Booked, language: Language): string {
     (isCompany && invoice.taxNumber) || identityNumber || '',
     isCompany ? invoice.taxOffice : '',
     isCompany ? text(language, invoice.isEInvoicePayer ? 'yes' : 'no') : '',
-    [address.neighbourhood, address.line].filter(Boolean).join(' '),
+    streetOf(address, ' '),
     address.district,
     address.city,
     order.email,

@@ -1,7 +1,9 @@
 // The requests to Paraşüt for an invoice, and its responses.
+
 import { z } from 'zod';
 import { istanbulDay } from '#shared/base/format.ts';
 import { type Kurus, nearestKurus, toLira } from '#shared/base/money.ts';
+import { streetOf } from '#shared/base/place.ts';
 import type { DocumentLine } from '../documents.ts';
 import type { OutgoingInvoice } from '../service.ts';
 import { invoiceOf, saleFacts } from '../ubl.ts';
@@ -76,14 +78,12 @@ export function contactOf({ booked }: OutgoingInvoice) {
     phone: order.phone,
     is_abroad: false,
     untrackable: false,
-    address: lineOf(address),
+    address: streetOf(address, ' '),
     city: address.city,
     district: address.district,
   };
 }
 
-const lineOf = ({ neighbourhood, line }: { neighbourhood: string; line: string }): string =>
-  [neighbourhood, line].filter(Boolean).join(' ');
 const taxOfficeOf = ({ event }: OutgoingInvoice['booked']): string =>
   (event.order.invoice.kind === 'corporate' && event.order.invoice.taxOffice) ||
   (event.invoice.taxOffice ?? '');
@@ -126,7 +126,7 @@ export function salesInvoiceOf(
       currency: CURRENCY,
       order_no: order.orderNumber,
       order_date: istanbulDay(order.createdAt),
-      billing_address: lineOf(address),
+      billing_address: streetOf(address, ' '),
       city: address.city,
       district: address.district,
       billing_phone: order.phone,

@@ -2,6 +2,7 @@
 // price (domain.md 1.4).
 
 import { toLiraText } from '#shared/base/money.ts';
+import { streetOf } from '#shared/base/place.ts';
 import type { Address } from '#shared/orders/orders.ts';
 import type { PaymentRequest } from '../provider.ts';
 
@@ -40,16 +41,13 @@ export const toBasketItems = ({ rows, shipping }: PaymentRequest['basket']): Bas
       price: toLiraText(amount),
     }));
 
-function toAddress(
-  { firstName, lastName }: PaymentRequest['buyer'],
-  { city, district, neighbourhood, line, postcode }: Address,
-) {
+function toAddress({ firstName, lastName }: PaymentRequest['buyer'], address: Address) {
   return {
     contactName: text(`${firstName} ${lastName}`),
-    address: text([neighbourhood, line, district].filter(Boolean).join(' ')),
-    city: text(city),
+    address: text([streetOf(address, ' '), address.district].filter(Boolean).join(' ')),
+    city: text(address.city),
     country: 'Turkey',
-    ...(postcode ? { zipCode: postcode } : {}),
+    ...(address.postcode ? { zipCode: address.postcode } : {}),
   };
 }
 

@@ -1,8 +1,10 @@
 // PayTR's iFrame API (domain.md 1.12): the buyer pays in a frame; PayTR's server then notifies ours
 // with a signed message. PayTR can be asked about successful payments only.
+
 import type { z } from 'zod';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { add, type Kurus, kurus, percentOf, toLiraText } from '#shared/base/money.ts';
+import { streetOf } from '#shared/base/place.ts';
 import { type CardFamily, countsOf } from '#shared/pricing/installments.ts';
 import {
   isSameSignature,
@@ -101,12 +103,12 @@ async function startFrame(account: PaytrAccount, request: PaymentRequest): Promi
     currency: 'TL',
     test_mode: account.isTest ? '1' : '0',
   };
-  const { city, district, neighbourhood, line } = shippingAddress;
+  const { city, district } = shippingAddress;
   const answer = await post(account, '/odeme/api/get-token', Page, {
     ...fields,
     merchant_id: account.merchantId,
     user_name: `${buyer.firstName} ${buyer.lastName}`.slice(0, MOST.name),
-    user_address: [neighbourhood, line, district, city]
+    user_address: [streetOf(shippingAddress, ' '), district, city]
       .filter(Boolean)
       .join(' ')
       .slice(0, MOST.address),

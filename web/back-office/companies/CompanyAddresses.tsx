@@ -1,8 +1,10 @@
 // The addresses of a company, and the dialog for one.
+
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { AdminCompany } from '#shared/back-office/companies.ts';
+import { streetOf } from '#shared/base/place.ts';
 import { AddressFields } from '#web/addresses/AddressFields.tsx';
 import { errorText } from '#web/addresses/address-values.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
@@ -50,8 +52,8 @@ export function CompanyAddresses({ company, remote }: Props) {
             <div>
               <b className="break">{address.title}</b> {t(`companies:usage.${address.usage}`)}
               <p className="small second break">
-                {address.firstName} {address.lastName}, {address.neighbourhood}, {address.line},{' '}
-                {address.district} / {address.city}
+                {address.firstName} {address.lastName}, {streetOf(address)}, {address.district} /{' '}
+                {address.city}
               </p>
             </div>
             <Changing>

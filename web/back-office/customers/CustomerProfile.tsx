@@ -1,6 +1,7 @@
 import type { AdminCustomer } from '#shared/back-office/customers.ts';
 import { dateText, dateTimeText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
+import { streetOf } from '#shared/base/place.ts';
 import { NotesBox } from '#web/back-office/kit/NotesBox.tsx';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -100,7 +101,7 @@ export function CustomerAddresses({
                 <address className="second break">
                   {address.firstName} {address.lastName}
                   <br />
-                  {[address.neighbourhood, address.line].filter(Boolean).join(', ')}
+                  {streetOf(address)}
                   <br />
                   {`${address.postcode} ${address.district}`.trim()}, {address.city}
                   <br />

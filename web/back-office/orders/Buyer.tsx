@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { timeText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
+import { streetOf } from '#shared/base/place.ts';
 import type { Address } from '#shared/orders/orders.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -226,7 +227,7 @@ function AddressText({ title, address }: { title: string; address: Address }) {
       <address className="second">
         {address.firstName} {address.lastName}
         <br />
-        {[address.neighbourhood, address.line].filter(Boolean).join(', ')}
+        {streetOf(address)}
         <br />
         {`${address.postcode} ${address.district}`.trim()}, {address.city}
         <br />

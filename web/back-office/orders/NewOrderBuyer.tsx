@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import type { PastBuyers } from '#shared/back-office/new-order.ts';
 import { formatPhone } from '#shared/base/identity.ts';
+import { placeOf } from '#shared/base/place.ts';
 import { FindBuyer } from '#web/back-office/kit/FindBuyer.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
@@ -16,17 +17,15 @@ export function NewOrderBuyer() {
   const errors = formState.errors.customer;
 
   function take({ firstName, lastName, email, phone, address }: Buyer) {
-    const { city, district, neighbourhood, line, postcode } = address;
     setValue(
       'customer',
       { firstName, lastName, email, phone: formatPhone(phone) },
       { shouldDirty: true, shouldValidate: formState.isSubmitted },
     );
-    setValue(
-      'shippingAddress',
-      { city, district, neighbourhood, line, postcode },
-      { shouldDirty: true, shouldValidate: formState.isSubmitted },
-    );
+    setValue('shippingAddress', placeOf(address), {
+      shouldDirty: true,
+      shouldValidate: formState.isSubmitted,
+    });
   }
   return (
     <section className="bo-box" aria-labelledby="new-buyer">

@@ -1,6 +1,8 @@
 // The company that the caller orders for: found, with its addresses to choose from.
+
 import { useFormContext } from 'react-hook-form';
 import type { AdminCompaniesPage } from '#shared/back-office/companies.ts';
+import { placeOf } from '#shared/base/place.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { FindBuyer } from '#web/back-office/kit/FindBuyer.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
@@ -82,20 +84,19 @@ function Chosen({ company, onLeave }: { company: CallingCompany; onLeave: () => 
         <fieldset className="stack">
           <legend className="small second">{t('new.company.addresses')}</legend>
           <div className="row">
-            {addresses.map(({ id, title, city, district, neighbourhood, line, postcode }) => (
+            {addresses.map((address) => (
               <Button
-                key={id}
+                key={address.id}
                 size="s"
                 variant="line"
                 onClick={() =>
-                  setValue(
-                    'shippingAddress',
-                    { city, district, neighbourhood, line, postcode },
-                    { shouldDirty: true, shouldValidate: formState.isSubmitted },
-                  )
+                  setValue('shippingAddress', placeOf(address), {
+                    shouldDirty: true,
+                    shouldValidate: formState.isSubmitted,
+                  })
                 }
               >
-                {title} · {district}
+                {address.title} · {address.district}
               </Button>
             ))}
           </div>

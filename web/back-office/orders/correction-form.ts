@@ -1,9 +1,11 @@
 // The form for the buyer's data of an order: the checkout's fields and rules, without the mailbox.
+
 import type { TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { type Correction, CorrectionBody } from '#shared/back-office/order-changes.ts';
 import { formatPhone } from '#shared/base/identity.ts';
+import { placeOf } from '#shared/base/place.ts';
 import type { Address } from '#shared/orders/orders.ts';
 import {
   type AddressFormPart,
@@ -36,13 +38,9 @@ export const hasRecipient = ({ customer, addresses: { shipping } }: AdminOrder):
 
 /** An address without its own name uses the buyer's, also when that is corrected. */
 function toValues(address: Address, customer: Customer): AddressValues {
-  const { firstName, lastName, phone, city, district, neighbourhood, line, postcode } = address;
+  const { firstName, lastName, phone } = address;
   return {
-    city,
-    district,
-    neighbourhood,
-    line,
-    postcode,
+    ...placeOf(address),
     ...(isAnother(address, customer) && { firstName, lastName, phone: formatPhone(phone) }),
   };
 }

@@ -1,11 +1,13 @@
 // The form of an order for somebody on the phone: the checkout's fields and rules, and its own
 // rows.
+
 import type { TFunction } from 'i18next';
 import type { FieldErrors, Resolver, ResolverOptions } from 'react-hook-form';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { add, fromLira, isLira, type Kurus, toLira, ZERO } from '#shared/base/money.ts';
+import { placeOf } from '#shared/base/place.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { PhoneBuyerBody } from '#shared/checkout/checkout.ts';
@@ -68,14 +70,13 @@ export function additionTo(
   methods: readonly PaymentMethod[],
 ): NewOrderValues {
   const { firstName, lastName, email, phone } = order.customer;
-  const { city, district, neighbourhood, line, postcode } = order.addresses.shipping;
   const { companyName, taxOffice, taxNumber, isEInvoicePayer } = order.invoice;
   const empty = emptyOrder(methods);
   return {
     ...empty,
     addsTo: order.orderNumber,
     customer: { firstName, lastName, email, phone: formatPhone(phone) },
-    shippingAddress: { city, district, neighbourhood, line, postcode },
+    shippingAddress: placeOf(order.addresses.shipping),
     ...(order.invoice.kind === 'corporate' && {
       invoice: {
         ...empty.invoice,
