@@ -5,7 +5,7 @@ import { toPieceStep } from '#server/catalogue/catalogue.ts';
 import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf, toLira } from '#shared/base/money.ts';
 import type {
   OwnPricesAnswer,
   OwnPricesBody,
@@ -77,8 +77,8 @@ function toOwnRange(
   if (!first) return null;
   const prices = priced.map(({ each }) => each);
   return {
-    min: toLira(kurus(Math.min(...prices))),
-    max: toLira(kurus(Math.max(...prices))),
+    min: liraOf(Math.min(...prices)),
+    max: liraOf(Math.max(...prices)),
     isForCompany: toOwnPrice(first, lists).isForCompany,
   };
 }

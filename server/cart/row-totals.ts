@@ -1,7 +1,7 @@
 // The totals of a cart and of each of its rows, with the prices that a quote promised. Pure.
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
-import { add, basisPoints, type Kurus, kurus, toLira, ZERO } from '#shared/base/money.ts';
+import { add, basisPoints, type Kurus, liraOf, ZERO } from '#shared/base/money.ts';
 import type { CalculatedItem } from '#shared/cart/cart.ts';
 import { MAX_GOODS } from '#shared/cart/cart-limits.ts';
 import type { PricedRow, PromisedPrice } from '#shared/pricing/goods.ts';
@@ -72,7 +72,7 @@ function requirePossibleTotal(rows: readonly PricedRow[]): void {
     0,
   );
   if (most > MAX_GOODS)
-    throw new AppError('CART_TOO_LARGE', { values: { limit: toLira(kurus(MAX_GOODS)) } });
+    throw new AppError('CART_TOO_LARGE', { values: { limit: liraOf(MAX_GOODS) } });
 }
 
 /**

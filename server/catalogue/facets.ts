@@ -4,7 +4,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { plainDecimal } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import { type AttributeKey, definitionOf, facetKeys } from '#shared/catalogue/attributes.ts';
 import type { Facet, Filters } from '#shared/catalogue/catalogue.ts';
 import type { Branch } from './categories.ts';
@@ -38,8 +38,8 @@ export async function findFacetSet(
 }
 
 export const toPrice = ({ min, max }: PriceRange) => ({
-  min: toLira(kurus(min ?? 0)),
-  max: toLira(kurus(max ?? 0)),
+  min: liraOf(min ?? 0),
+  max: liraOf(max ?? 0),
 });
 
 /** In the order of the vocabulary; numbers by size. */

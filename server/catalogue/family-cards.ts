@@ -2,7 +2,7 @@
 // members.
 
 import type { Language } from '#shared/base/languages.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import type { AttributeKey } from '#shared/catalogue/attributes.ts';
 import type { FamilyCard } from '#shared/catalogue/catalogue.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
@@ -129,8 +129,8 @@ function toFamilyCard(
   return {
     memberIds: members.map(({ id }) => id),
     price: {
-      min: toLira(kurus(Math.min(...prices))),
-      max: toLira(kurus(Math.max(...prices))),
+      min: liraOf(Math.min(...prices)),
+      max: liraOf(Math.max(...prices)),
     },
     colors,
     ...(sizes.length > 1 && { sizes }),

@@ -17,7 +17,7 @@ import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
 import { findVerifiedBuyer } from '#server/orders/orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { RequestedRow, RowsPreview } from '#shared/back-office/order-changes.ts';
-import { add, fromLira, kurus, toLira, ZERO } from '#shared/base/money.ts';
+import { add, fromLira, liraOf, toLira, ZERO } from '#shared/base/money.ts';
 import type { BuyerLists } from '#shared/pricing/price-lists.ts';
 import type { CartDiscounts } from '#shared/pricing/pricing.ts';
 import { asPricesOf } from './added-prices.ts';
@@ -87,7 +87,7 @@ export async function previewRows(
   return {
     priced,
     total: toLira(total),
-    difference: toLira(kurus(total - order.totalKurus)),
+    difference: liraOf(total - order.totalKurus),
   };
 }
 

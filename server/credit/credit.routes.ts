@@ -3,7 +3,7 @@ import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { dayAfter, istanbulDay } from '#shared/base/format.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf, toLira } from '#shared/base/money.ts';
 import { CreditAnswer } from '#shared/credit/credit-wire.ts';
 import { creditOf, freeOf } from './credit.ts';
 
@@ -35,7 +35,7 @@ async function readCredit(
       role,
       stop,
       stopReason: account.stoppedReason,
-      free: toLira(kurus(Math.max(0, freeOf(account, standing)))),
+      free: liraOf(Math.max(0, freeOf(account, standing))),
       longOverdue: toLira(standing.longOverdue),
       dueOn: dayAfter(istanbulDay(at), account.days),
     },

@@ -11,7 +11,7 @@ import { decryptIdentityNumber } from '#server/places/identity-number.ts';
 import { type MessageRow, messagesBy } from '#server/quotes/messages.ts';
 import { type Quote, quotesOf } from '#server/quotes/quotes.ts';
 import { type RequestRow, requestsOf } from '#server/quotes/requests.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import { maskIdentityNumber } from '#shared/customers/account.ts';
 import type { CustomerExport, ExportedOrder } from '#shared/customers/customer-export.ts';
 import { customerStatus } from '#shared/orders/order-states.ts';
@@ -59,7 +59,6 @@ export async function exportCustomer(
 }
 
 const MOST_ENTRIES = 1_000_000;
-const lira = (amount: number) => toLira(kurus(amount));
 
 function toExported(key: Buffer, order: OwnOrder): ExportedOrder {
   const {
@@ -85,8 +84,8 @@ function toExported(key: Buffer, order: OwnOrder): ExportedOrder {
       identityNumberEncrypted && showNumber(key, order.orderNumber, identityNumberEncrypted),
     items: items.map(({ unitPriceKurus, lineTotalKurus, ...item }) => ({
       ...item,
-      unitPrice: lira(unitPriceKurus),
-      lineTotal: lira(lineTotalKurus),
+      unitPrice: liraOf(unitPriceKurus),
+      lineTotal: liraOf(lineTotalKurus),
     })),
     history: history.map(({ at, ...then }) => ({
       status: customerStatus(then.state, then.paymentState),
@@ -98,14 +97,14 @@ function toExported(key: Buffer, order: OwnOrder): ExportedOrder {
     })),
     refunds: refunds.map(({ amountKurus, ...refund }) => ({
       ...refund,
-      amount: lira(amountKurus),
+      amount: liraOf(amountKurus),
     })),
-    subtotal: lira(subtotalKurus),
-    discount: lira(discountKurus),
-    tax: lira(taxKurus),
-    shipping: lira(shippingKurus),
-    surcharge: lira(surchargeKurus),
-    total: lira(totalKurus),
+    subtotal: liraOf(subtotalKurus),
+    discount: liraOf(discountKurus),
+    tax: liraOf(taxKurus),
+    shipping: liraOf(shippingKurus),
+    surcharge: liraOf(surchargeKurus),
+    total: liraOf(totalKurus),
   };
 }
 
@@ -131,10 +130,10 @@ const toExportedQuote = ({
     sku: item.sku,
     name: item.name,
     quantity: item.quantity,
-    unitPrice: lira(item.unitPriceKurus),
-    discount: lira(item.discountKurus),
+    unitPrice: liraOf(item.unitPriceKurus),
+    discount: liraOf(item.discountKurus),
   })),
-  total: lira(totalKurus),
+  total: liraOf(totalKurus),
 });
 
 const toExportedMessage = ({
@@ -153,7 +152,7 @@ const toExportedMessage = ({
     sku,
     name,
     quantity,
-    targetPrice: targetKurus === null ? null : lira(targetKurus),
+    targetPrice: targetKurus === null ? null : liraOf(targetKurus),
   })),
   createdAt: createdAt.toISOString(),
 });
@@ -162,7 +161,7 @@ const toExportedRequest = (row: RequestRow): CustomerExport['quoteRequests'][num
   sku: row.sku,
   name: row.productName,
   quantity: row.quantity,
-  targetPrice: row.targetKurus === null ? null : lira(row.targetKurus),
+  targetPrice: row.targetKurus === null ? null : liraOf(row.targetKurus),
   neededOn: row.neededOn,
   note: row.note,
   contact: row.name,

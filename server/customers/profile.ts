@@ -7,7 +7,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { readBuysFor } from '#server/companies/membership.ts';
 import { readConsents, withdrawConsents } from '#server/consents/consents.ts';
 import type { Rules } from '#server/discounts/rules.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import type { DashboardStats, ProfileBody, UserProfile } from '#shared/customers/account.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { type ProfileRow, selectProfile, selectStats, updateProfile } from './profile.sql.ts';
@@ -111,7 +111,7 @@ export async function readStats(
   const { spentKurus, memberSince, ...counts } = stats;
   return {
     ...counts,
-    totalSpent: toLira(kurus(spentKurus)),
+    totalSpent: liraOf(spentKurus),
     memberSince: memberSince.toISOString(),
   };
 }

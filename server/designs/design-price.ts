@@ -6,7 +6,7 @@ import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Buyer, Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { fromLira, type Kurus, kurus, subtract, toLira } from '#shared/base/money.ts';
+import { fromLira, type Kurus, kurus, liraOf, subtract, toLira } from '#shared/base/money.ts';
 import {
   chosenProducts,
   isOnce,
@@ -99,7 +99,7 @@ function columnOf(basis: Basis, sets: number): Column {
   const left = subtract(fromLira(answer.subtotal), fromLira(answer.totalDiscountAmount));
   const net = rates.pricesIncludeTax ? subtract(left, tax) : left;
   const gross = kurus(net + tax);
-  const each = (amount: Kurus) => toLira(kurus(Math.round(amount / sets)));
+  const each = (amount: Kurus) => liraOf(Math.round(amount / sets));
   return {
     sets,
     rows: requested.map(({ role, product, quantity }, index) => {

@@ -1,7 +1,7 @@
 // The explanations for a buyer about rules that did not apply: nearly reached or beaten ones, never
 // those for other customers or other times. Pure.
 
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import type { CalculateAnswer, UnusedDiscount } from '#shared/cart/cart.ts';
 import type { DiscountRule, UnusedReason, UnusedRule } from '#shared/pricing/discount-rules.ts';
 import type { CartDiscounts, CartTotals } from '#shared/pricing/pricing.ts';
@@ -70,7 +70,7 @@ function toUnusedDiscount(
 }
 
 const missingOf = ({ reason, missing }: Pick<UnusedRule, 'reason' | 'missing'>) => ({
-  missingAmount: reason === 'min-subtotal' && missing !== null ? toLira(kurus(missing)) : null,
+  missingAmount: reason === 'min-subtotal' && missing !== null ? liraOf(missing) : null,
   missingQuantity: reason === 'min-quantity' ? missing : null,
 });
 

@@ -12,7 +12,7 @@ import { startTrendyolServer } from '#server/testing/trendyol-server.ts';
 import type { AccountingSummary } from '#shared/back-office/accounting.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { RowsPreview } from '#shared/back-office/order-changes.ts';
-import { fromLira, kurus, toLira } from '#shared/base/money.ts';
+import { fromLira, liraOf } from '#shared/base/money.ts';
 import { syncMarketplaces } from './sync.ts';
 
 const clock = testClock();
@@ -41,7 +41,7 @@ async function importLines(lines: readonly Line[]) {
   there.listings.set(barcode, { barcode, quantity: 500, salePrice: 0 });
   const bought = there.buy(lines.map(([quantity]) => ({ barcode, quantity })));
   for (const [index, [, price]] of lines.entries())
-    Object.assign(bought?.lines[index] ?? {}, { lineUnitPrice: toLira(kurus(price)) });
+    Object.assign(bought?.lines[index] ?? {}, { lineUnitPrice: liraOf(price) });
   clock.advance(MINUTE);
   await syncMarketplaces(shop.context);
   const { orderNumber } = await shop.db

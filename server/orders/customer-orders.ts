@@ -7,7 +7,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { fold, searchTerms } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import { DEFAULT_SORT } from '#shared/base/paging.ts';
 import {
   type CustomerOrder,
@@ -191,7 +191,7 @@ function toRow(record: CustomerOrderRecord): CustomerOrderRow {
     paymentStatus: record.paymentState,
     paymentMethod: record.paymentMethod,
     items: record.items.map(toOrderItem),
-    total: toLira(kurus(record.totalKurus)),
+    total: liraOf(record.totalKurus),
     canPay: canPay(record),
     canCancel: canCancelAsBuyer(record, {
       hasParcels: record.hasParcels,

@@ -6,7 +6,7 @@ import { moneyOf } from '#shared/balances/balances.ts';
 import type { PaidParts } from '#shared/balances/balances-wire.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf, toLira } from '#shared/base/money.ts';
 import { readOrderNumber } from '#shared/orders/order-number.ts';
 import { customerStatus } from '#shared/orders/order-states.ts';
 import type {
@@ -47,7 +47,7 @@ import { shownPromise } from './promise.ts';
 type OrderWithParts = Pick<Order, 'totalKurus' | 'voucherKurus' | 'voucherLast4' | 'creditKurus'>;
 
 /** Empty if everything is paid with money. */
-export const toPaidParts = (order: OrderWithParts): { paidParts?: PaidParts } =>
+const toPaidParts = (order: OrderWithParts): { paidParts?: PaidParts } =>
   order.voucherKurus + order.creditKurus === 0
     ? {}
     : {
@@ -59,7 +59,6 @@ export const toPaidParts = (order: OrderWithParts): { paidParts?: PaidParts } =>
         },
       };
 
-const lira = (amount: number): number => toLira(kurus(amount));
 const iso = (at: string): string => new Date(at).toISOString();
 
 /** @throws AppError ORDER_NOT_FOUND, the same whether the number or the e-mail is wrong. */
@@ -107,6 +106,7 @@ export async function toOrderAnswer(
     items: items.map((item) => ({ ...toOrderItem(item), ...toRowTax(item) })),
     sets: toSets(setParts),
     ...toAmounts(order, parts),
+    totalDiscountAmount: toLira(order.discountKurus),
     delivery: toDelivery(order.delivery, language),
     promise: shownPromise(order, clock()),
     addresses: { shipping: order.shippingAddress, billing: order.billingAddress },
@@ -135,13 +135,13 @@ export async function toOrderAnswer(
   };
 }
 
-const toAmounts = (
+/** The amounts of an order, as the buyer and the merchant see them. */
+export const toAmounts = (
   order: Order,
   { items, discounts }: Pick<OrderParts, 'items' | 'discounts'>,
 ) => ({
   subtotal: toLira(order.subtotalKurus),
-  totalDiscountAmount: toLira(order.discountKurus),
-  discounts: discounts.map(({ name, amountKurus }) => ({ name, amount: lira(amountKurus) })),
+  discounts: discounts.map(({ name, amountKurus }) => ({ name, amount: liraOf(amountKurus) })),
   coupon: order.coupon,
   tax: toLira(order.taxKurus),
   taxes: toTaxAnswer(taxesOfRecord(order, items).all),
@@ -152,7 +152,7 @@ const toAmounts = (
   installments: order.installments,
   total: toLira(order.totalKurus),
   ...toPaidParts(order),
-  refunded: lira(order.refundedKurus),
+  refunded: liraOf(order.refundedKurus),
 });
 
 const toInvoice = (invoice: InvoiceRecord): OrderAnswer['invoice'] =>
@@ -162,14 +162,14 @@ const toInvoice = (invoice: InvoiceRecord): OrderAnswer['invoice'] =>
 
 const toRefund = ({ id, amountKurus, shippingKurus, isDone, at, items }: RefundPart) => ({
   id,
-  amount: lira(amountKurus),
-  shipping: lira(shippingKurus),
+  amount: liraOf(amountKurus),
+  shipping: liraOf(shippingKurus),
   isDone,
   at: iso(at),
   items: items.map(({ name, quantity, amountKurus }) => ({
     name,
     quantity,
-    amount: lira(amountKurus),
+    amount: liraOf(amountKurus),
   })),
 });
 
@@ -211,8 +211,8 @@ export const toOrderItem = (
   name: item.name,
   imageUrl: item.imageUrl,
   quantity: item.quantity,
-  unitPrice: toLira(kurus(item.unitPriceKurus)),
-  lineTotal: toLira(kurus(item.lineTotalKurus)),
+  unitPrice: liraOf(item.unitPriceKurus),
+  lineTotal: liraOf(item.lineTotalKurus),
   isPersonalised: item.isPersonalised,
   ...(item.isSample && { isSample: true as const }),
 });
@@ -237,7 +237,7 @@ export const toReturnAnswer = ({
 }: ReturnRecord): ReturnAnswer => ({
   ...record,
   carrierCode: carrier && carrierCode ? { carrier: carrierName(carrier), code: carrierCode } : null,
-  amount: amountKurus === null ? null : toLira(kurus(amountKurus)),
+  amount: amountKurus === null ? null : liraOf(amountKurus),
   sendBy: sendBy && iso(sendBy),
   history: history.map(({ state, at }) => ({ state, at: iso(at) })),
   createdAt: iso(createdAt),

@@ -13,7 +13,7 @@ import { findReplacements } from '#server/catalogue/replacements.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
+import { type Kurus, liraOf, toLira } from '#shared/base/money.ts';
 import type { ReorderAnswer } from '#shared/cart/customer-cart.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import type { ReorderCheck, ReorderItemsBody, ReorderRow } from '#shared/orders/customer-orders.ts';
@@ -70,7 +70,7 @@ export async function checkReorder(
       name: item.name,
       imageUrl: item.imageUrl,
       orderedQuantity: item.quantity,
-      oldUnitPrice: toLira(kurus(item.unitPriceKurus)),
+      oldUnitPrice: liraOf(item.unitPriceKurus),
       unitPrice: product ? toLira(prices.get(product.id) ?? product.priceKurus) : null,
       stock: product?.stock ?? 0,
       possibleQuantity: possible,

@@ -3,7 +3,7 @@ import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { entriesOf, findAccount } from '#server/credit/credit.ts';
 import { istanbulDay } from '#shared/base/format.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf, toLira } from '#shared/base/money.ts';
 import type { Statement, StatementQuery } from '#shared/credit/credit-wire.ts';
 import { statementOf } from '#shared/credit/statement.ts';
 
@@ -34,7 +34,7 @@ export async function readStatement(
     balance: toLira(sums.balance),
     overdue: toLira(sums.overdue),
     limit: toLira(account.limitKurus),
-    free: toLira(kurus(Math.max(0, account.limitKurus - sums.balance))),
+    free: liraOf(Math.max(0, account.limitKurus - sums.balance)),
     rows: sums.rows.map(({ id, bookedOn, kind, orderNumber, note, dueOn, ...row }) => ({
       id,
       bookedOn,

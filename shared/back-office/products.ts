@@ -1,7 +1,7 @@
 // Products in the back office on the wire: list and editor.
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import { Lira, ProductImage, pageQuery, wholeNumber } from '#shared/catalogue/catalogue.ts';
 import { productLimits } from '#shared/catalogue/field-definition.ts';
 import {
@@ -153,7 +153,7 @@ const newProductFields = Object.fromEntries(
   productFieldNames.map((field) => {
     const { usual, kind } = definitionOfField(field);
     const type: z.ZodType = bodyFields[field];
-    const sent = kind === 'money' && typeof usual === 'number' ? toLira(kurus(usual)) : usual;
+    const sent = kind === 'money' && typeof usual === 'number' ? liraOf(usual) : usual;
     return [field, sent === undefined ? type : type.default(sent)];
   }),
 ) as {

@@ -30,7 +30,7 @@ import {
 } from '#shared/back-office/bank-lines.ts';
 import { searchTerms } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { fromLira, kurus, toLira } from '#shared/base/money.ts';
+import { fromLira, kurus, liraOf, toLira } from '#shared/base/money.ts';
 import {
   countLines,
   insertLines,
@@ -156,7 +156,7 @@ const toLine = (
   proposals: readonly ProposedOrder[],
 ): BankLine => ({
   ...line,
-  amount: toLira(kurus(amountKurus)),
+  amount: liraOf(amountKurus),
   proposals: proposals.map(({ order, grounds, differenceKurus, isSafe }) => ({
     ...toWaiting(order),
     grounds,
@@ -169,7 +169,7 @@ const toWaiting = ({ orderNumber, version, name, ...order }: WaitingRecord): Wai
   orderNumber,
   version,
   name: order.companyName ?? name,
-  due: toLira(kurus(order.dueKurus)),
+  due: liraOf(order.dueKurus),
   isOver: order.isOver,
 });
 

@@ -1,7 +1,7 @@
 // A discount rule as it is stored and as it is sent: one mapping each way.
 import type { Discount, DiscountBody, DiscountState } from '#shared/back-office/discounts.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import { fromLira, type Kurus, kurus, percentPoints, toLira } from '#shared/base/money.ts';
+import { fromLira, type Kurus, liraOf, percentPoints } from '#shared/base/money.ts';
 import type { DiscountKind, DiscountScope } from '#shared/pricing/discount-rules.ts';
 import type { DiscountRow, NewDiscount } from './discounts.sql.ts';
 
@@ -56,7 +56,7 @@ function stateOf(
 
 export function toDiscount(row: DiscountRow, now: Date): Discount {
   const kind = row.kind as DiscountKind;
-  const liraOrNull = (amount: number | null) => (amount === null ? null : toLira(kurus(amount)));
+  const liraOrNull = (amount: number | null) => (amount === null ? null : liraOf(amount));
   return {
     id: row.id,
     name: row.name,
@@ -65,7 +65,7 @@ export function toDiscount(row: DiscountRow, now: Date): Discount {
     kind,
     scope: row.scope as DiscountScope,
     percentage: kind === 'PERCENTAGE' ? row.points / 100 : null,
-    amount: kind === 'FIXED_AMOUNT' ? toLira(kurus(row.amountKurus)) : null,
+    amount: kind === 'FIXED_AMOUNT' ? liraOf(row.amountKurus) : null,
     buyQuantity: kind === 'BUY_X_PAY_Y' ? row.buyQuantity : null,
     payQuantity: kind === 'BUY_X_PAY_Y' ? row.payQuantity : null,
     productIds: row.productIds,

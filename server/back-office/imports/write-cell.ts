@@ -3,7 +3,7 @@
 import { translate } from '#server/base/errors/texts.ts';
 import { plainDecimal } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import { type Column, type SheetValue, valueTextOf } from './columns.ts';
 import { tiersText } from './tiers-text.ts';
@@ -17,7 +17,7 @@ export function cellOf(
   if (value === null || value === undefined || value === '') return null;
   switch (column.kind) {
     case 'money':
-      return toLira(kurus(value as number));
+      return liraOf(value as number);
     case 'whole':
     case 'number':
       return value as number;

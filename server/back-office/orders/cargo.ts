@@ -21,7 +21,7 @@ import type {
   CargoSheet,
 } from '#shared/back-office/cargo.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import { carrierName } from '#shared/shipping/carriers.ts';
 import { requireBackOfficeOrder } from './order.ts';
 
@@ -44,7 +44,7 @@ export async function readCargo(deps: CargoDeps, orderNumber: string): Promise<C
   };
 }
 
-const lira = (amount: number | null) => (amount === null ? null : toLira(kurus(amount)));
+const lira = (amount: number | null) => (amount === null ? null : liraOf(amount));
 
 function toParcel(booking: Booking): CargoParcel[] {
   const { shipmentId, state, account, priceKurus, codKurus, isFragile, boxes } = booking;

@@ -7,7 +7,7 @@ import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
-import { fromLira, kurus, toLira } from '#shared/base/money.ts';
+import { fromLira, liraOf } from '#shared/base/money.ts';
 
 const shop = useTestApp({ env: { SHOP_EMAIL: 'magaza@ornek.com' } });
 type Answer = AdminOrder & ErrorAnswer;
@@ -28,7 +28,7 @@ test('two refunds in a row: the second succeeds although the provider has done t
   await pay(shop, placed);
   await doJobs(shop.context, recordingMailer());
   const { total, shipping } = await read();
-  const piece = toLira(kurus(Math.round((fromLira(total) - fromLira(shipping)) / 10)));
+  const piece = liraOf(Math.round((fromLira(total) - fromLira(shipping)) / 10));
   const refund = (version: number) =>
     post('refunds', {
       version,

@@ -6,7 +6,7 @@ import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { stockOf } from '#server/testing/make-product.ts';
 import { orderOfFour, paidOrder, refundBody, useOrderStaff } from '#server/testing/order-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { fromLira, kurus, toLira } from '#shared/base/money.ts';
+import { fromLira, kurus, liraOf, toLira } from '#shared/base/money.ts';
 import { requireBackOfficeOrder } from './order.ts';
 
 const shop = useTestApp({ env: { SHOP_EMAIL: 'magaza@ornek.com' } });
@@ -82,7 +82,7 @@ describe('an amount without a product', () => {
     ['half a kuruş', () => 1.005, 'VALIDATION_FAILED'],
   ])('%s is refused', async (_, amountOf, code) => {
     const { number, order } = await paidOrder(shop, backOffice);
-    const amount = toLira(kurus(Math.round(amountOf(order.goodwillLimit) * 100)));
+    const amount = liraOf(Math.round(amountOf(order.goodwillLimit) * 100));
     const sent = code === 'REFUND_NOT_VALID' ? amount : amountOf(order.goodwillLimit);
     expect((await give(number, order.version, sent)).body.code).toBe(code);
     expect((await read(number)).refunds).toEqual([]);
@@ -126,7 +126,7 @@ describe('an amount without a product', () => {
           for (const { isGoodwill, part } of steps) {
             const { version, goodwillLimit, items } = await read(number);
             const [bottle] = items;
-            const amount = toLira(kurus(Math.ceil((fromLira(goodwillLimit) * part) / 100)));
+            const amount = liraOf(Math.ceil((fromLira(goodwillLimit) * part) / 100));
             if (isGoodwill) await give(number, version, amount);
             else if (bottle && bottle.refunded < bottle.quantity)
               await refundBottle(number, version);

@@ -2,21 +2,19 @@
 
 import { buyerMails } from '#server/base/jobs/mail-kinds.ts';
 import type { selectInvoices } from '#server/orders/invoices.sql.ts';
-import { toDelivery, toPaidParts } from '#server/orders/order-answer.ts';
+import { toAmounts, toDelivery } from '#server/orders/order-answer.ts';
 import type { Order, OrderParts, ShipmentRecord } from '#server/orders/order-records.ts';
 import { canCancel } from '#server/orders/order-state.ts';
-import { taxesOfRecord, toRowTax } from '#server/orders/order-taxes.ts';
+import { toRowTax } from '#server/orders/order-taxes.ts';
 import type { Refundable } from '#server/payments/refund-rows.ts';
 import type { AdminOrder, BackOfficeShipment } from '#shared/back-office/order.ts';
 import { sumOf } from '#shared/balances/balances.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf, toLira } from '#shared/base/money.ts';
 import { customerStatus } from '#shared/orders/order-states.ts';
-import { toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
 import type { OrderDetails } from './order.sql.ts';
 import { type Payments, toBackOfficePayment } from './payments-answer.ts';
 
-const lira = (amount: number): number => toLira(kurus(amount));
 const iso = (at: string): string => new Date(at).toISOString();
 
 type Records = {
@@ -50,6 +48,9 @@ export function toBackOfficeOrder(records: Records): Omit<AdminOrder, ByRole> {
       isIssued: details.isInvoiceIssued || invoices.some(({ kind }) => kind === 'sale'),
     },
     ...toAmounts(order, parts),
+    discount: toLira(order.discountKurus),
+    isShippingAgreed: order.isShippingAgreed,
+    delivery: toDelivery(order.delivery, 'tr'),
     items: toItems(parts, refundable),
     addsTo: details.addsTo,
     additions: details.additions.map(({ orderNumber, ...states }) => ({
@@ -67,7 +68,7 @@ export function toBackOfficeOrder(records: Records): Omit<AdminOrder, ByRole> {
       code,
       state,
       items: items.map(({ position, name, quantity }) => ({ position, name, quantity })),
-      amount: amountKurus === null ? null : lira(amountKurus),
+      amount: amountKurus === null ? null : liraOf(amountKurus),
       createdAt: iso(createdAt),
     })),
     invoices: invoices.map(
@@ -145,28 +146,6 @@ function toHead(order: Order) {
   };
 }
 
-const toAmounts = (
-  order: Order,
-  { items, discounts }: Pick<OrderParts, 'items' | 'discounts'>,
-) => ({
-  subtotal: toLira(order.subtotalKurus),
-  discount: toLira(order.discountKurus),
-  discounts: discounts.map(({ name, amountKurus }) => ({ name, amount: lira(amountKurus) })),
-  coupon: order.coupon,
-  tax: toLira(order.taxKurus),
-  taxes: toTaxAnswer(taxesOfRecord(order, items).all),
-  taxRatePercentage: order.taxPoints / 100,
-  shipping: toLira(order.shippingKurus),
-  isShippingAgreed: order.isShippingAgreed,
-  delivery: toDelivery(order.delivery, 'tr'),
-  surcharge: toLira(order.surchargeKurus),
-  installments: order.installments,
-  total: toLira(order.totalKurus),
-  ...toPaidParts(order),
-  pricesIncludeTax: order.pricesIncludeTax,
-  refunded: lira(order.refundedKurus),
-});
-
 function toItems(
   { items, shipments }: Pick<OrderParts, 'items' | 'shipments'>,
   { rows }: Refundable,
@@ -185,9 +164,9 @@ function toItems(
     refunded: rowOf.get(item.position)?.refunded ?? 0,
     unshipped: rowOf.get(item.position)?.unshipped ?? 0,
     given: toGiven(rowOf.get(item.position)?.given),
-    price: lira(item.priceKurus),
-    unitPrice: lira(item.unitPriceKurus),
-    lineTotal: lira(item.lineTotalKurus),
+    price: liraOf(item.priceKurus),
+    unitPrice: liraOf(item.unitPriceKurus),
+    lineTotal: liraOf(item.lineTotalKurus),
     ...toRowTax(item),
     agreedReason: item.agreedReason,
     isPersonalised: item.isPersonalised,

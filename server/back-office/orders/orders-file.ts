@@ -7,7 +7,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { MOST_ORDERS_FILED, type OrdersFileQuery } from '#shared/back-office/many-orders.ts';
 import { istanbulClock, istanbulDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import { readOrderNumber, showOrderNumber } from '#shared/orders/order-number.ts';
 import { customerStatus } from '#shared/orders/order-states.ts';
 import { type FiledOrder, selectFiledOrders } from './orders.sql.ts';
@@ -20,7 +20,6 @@ type Column = Omit<FileColumn, 'head'> & {
 };
 
 const PART = 500;
-const lira = (amount: number): number => toLira(kurus(amount));
 const text = (key: string, width: number, cell: Column['cell']): Column => ({
   key,
   width,
@@ -31,7 +30,7 @@ const money = (key: string, read: (order: FiledOrder) => number): Column => ({
   key,
   width: 14,
   style: 'money',
-  cell: (order) => lira(read(order)),
+  cell: (order) => liraOf(read(order)),
 });
 
 const columns: readonly Column[] = [

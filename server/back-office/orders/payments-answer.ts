@@ -5,9 +5,8 @@ import type { Providers } from '#server/payments/provider.ts';
 import { isRefundedByProvider } from '#server/payments/providers.ts';
 import type { RefundRecord } from '#server/payments/refunds.ts';
 import type { BackOfficePayment, BackOfficeRefund } from '#shared/back-office/order.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf, toLira } from '#shared/base/money.ts';
 
-const lira = (amount: number): number => toLira(kurus(amount));
 const iso = (at: string): string => new Date(at).toISOString();
 
 export type Payments = Awaited<ReturnType<typeof paymentsOf>>;
@@ -38,9 +37,9 @@ const toRefundParts = ({
     ? {}
     : {
         parts: {
-          money: lira(moneyKurus),
-          voucher: isAsCredit ? 0 : lira(voucherKurus),
-          credit: lira(isAsCredit ? amountKurus : creditKurus),
+          money: liraOf(moneyKurus),
+          voucher: isAsCredit ? 0 : liraOf(voucherKurus),
+          credit: liraOf(isAsCredit ? amountKurus : creditKurus),
         },
       };
 
@@ -75,16 +74,16 @@ export function toBackOfficeRefund(
     givenBy,
     failure,
     isGoodwill,
-    amount: lira(refund.amountKurus),
+    amount: liraOf(refund.amountKurus),
     currency: payment ? otherCurrencyOf(payment) : null,
-    shipping: lira(refund.shippingKurus),
+    shipping: liraOf(refund.shippingKurus),
     createdAt: iso(createdAt),
     doneAt: doneAt && iso(doneAt),
     items: items.map(({ position, name, quantity, amountKurus, restocked }) => ({
       position,
       name,
       quantity,
-      amount: lira(amountKurus),
+      amount: liraOf(amountKurus),
       restocked,
     })),
     canTryAgain: isStuck && payment !== undefined && isRefundedByProvider(providers, payment),

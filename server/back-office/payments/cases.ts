@@ -19,7 +19,7 @@ import {
   reportKinds,
 } from '#shared/back-office/payment-cases.ts';
 import { type AdminGrants, may } from '#shared/back-office/rights.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import {
   type CaseRecord,
   countCases,
@@ -107,8 +107,8 @@ const toCase = (
 ): PaymentCase => ({
   ...record,
   at: new Date(at).toISOString(),
-  amount: amountKurus === null ? null : toLira(kurus(amountKurus)),
-  taken: takenKurus === null ? null : toLira(kurus(takenKurus)),
+  amount: amountKurus === null ? null : liraOf(amountKurus),
+  taken: takenKurus === null ? null : liraOf(takenKurus),
   acts,
 });
 

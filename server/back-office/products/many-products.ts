@@ -22,6 +22,7 @@ import type {
 import {
   type Kurus,
   kurus,
+  liraOf,
   nearestKurus,
   percentOf,
   percentPoints,
@@ -58,7 +59,7 @@ export async function previewPrices(
           before: toLira(before),
           // A typed price may be a fraction of a kuruş: it is shown, and not allowed.
           after: after / 100,
-          cost: cost === null ? null : toLira(kurus(cost)),
+          cost: cost === null ? null : liraOf(cost),
           isBelowCost: cost !== null && after < cost,
           freeFrom: isAllowed ? freeQuantity({ ...row, price: kurus(after) }) : null,
           isAllowed,

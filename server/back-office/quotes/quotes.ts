@@ -22,7 +22,7 @@ import { toWireAmounts, toWireItem, toWireTerms } from '#server/quotes/quotes.ts
 import { revisionsOf } from '#server/quotes/revisions.ts';
 import { DAY_MS } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf, toLira } from '#shared/base/money.ts';
 import {
   type AdminQuote,
   type AdminQuotesPage,
@@ -80,7 +80,7 @@ const toRow = ({
   email,
   orderNumber,
   isWaiting,
-  total: toLira(kurus(totalKurus)),
+  total: liraOf(totalKurus),
   createdAt: new Date(createdAt).toISOString(),
   expiresAt: new Date(expiresAt).toISOString(),
 });

@@ -9,7 +9,7 @@ import {
   type ReportRow,
 } from '#shared/back-office/reports.ts';
 import { DAY_MS, startOfDay } from '#shared/base/format.ts';
-import { kurus, nearestLira, toLira } from '#shared/base/money.ts';
+import { liraOf, nearestLira } from '#shared/base/money.ts';
 import {
   type Range,
   type ReportRecord,
@@ -41,11 +41,11 @@ export function abcClasses(values: readonly number[]): AbcClass[] {
 
 type Deps = Pick<Platform, 'db'>;
 
-const lira = (amount: string | null): number => toLira(kurus(Number(amount ?? 0)));
+const lira = (amount: string | null): number => liraOf(Number(amount ?? 0));
 type Amounts = Pick<ReportRecord, 'soldKurus' | 'refundedKurus'>;
 const netOf = ({ soldKurus, refundedKurus }: Amounts): number =>
   Number(soldKurus) - Number(refundedKurus);
-const netLira = (amounts: Amounts): number => toLira(kurus(netOf(amounts)));
+const netLira = (amounts: Amounts): number => liraOf(netOf(amounts));
 const liraOrNull = (amount: string | null): number | null =>
   amount === null ? null : lira(amount);
 

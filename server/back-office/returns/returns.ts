@@ -26,7 +26,7 @@ import type {
 import type { AdminGrants } from '#shared/back-office/rights.ts';
 import { may } from '#shared/back-office/rights.ts';
 import { endOfDayAfter } from '#shared/base/format.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf, toLira } from '#shared/base/money.ts';
 import { readOrderNumber } from '#shared/orders/order-number.ts';
 import { customerStatus } from '#shared/orders/order-states.ts';
 import type { RefundQuote } from '#shared/orders/refunds.ts';
@@ -48,7 +48,6 @@ const isLate = (
   { state, sendBy }: { state: ReturnState; sendBy: Date | null },
   now: Date,
 ): boolean => state === 'approved' && sendBy !== null && sendBy < now;
-const lira = (amount: number): number => toLira(kurus(amount));
 const iso = (at: string): string => new Date(at).toISOString();
 
 export async function listBackOfficeReturns(
@@ -161,8 +160,8 @@ export async function readBackOfficeReturn(
     returnInvoice: needsInvoice ? (invoice ?? { number: null, issuedOn: null }) : null,
     quote: canRefund ? toQuote(quote) : null,
     refund: parts.refund && {
-      amount: lira(parts.refund.amountKurus),
-      shipping: lira(parts.refund.shippingKurus),
+      amount: liraOf(parts.refund.amountKurus),
+      shipping: liraOf(parts.refund.shippingKurus),
       state: parts.refund.state,
     },
     usualInstructions: usualInstructions(usual, order.language) ?? parts.lastInstructions,

@@ -2,10 +2,9 @@
 // office, in lira.
 import type { PaymentsRecord, UnpaidBounds } from '#server/settings/setting-records.ts';
 import type { ShippingRecord } from '#server/settings/shipping-record.ts';
-import { fromLira, type Kurus, kurus, toLira } from '#shared/base/money.ts';
+import { fromLira, type Kurus, toLira } from '#shared/base/money.ts';
 import type { PaymentsFields, ShippingFields, UnpaidFields } from '#shared/settings/settings.ts';
 
-export const lira = (amount: number): number => toLira(kurus(amount));
 const liraOrNone = (amount: Kurus | null): number | null =>
   amount === null ? null : toLira(amount);
 const kurusOrNone = (amount: number | null): Kurus | null =>

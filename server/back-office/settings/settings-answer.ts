@@ -18,7 +18,7 @@ import {
 import { selectSettings } from '#server/settings/settings.sql.ts';
 import { offeredOf } from '#server/settings/settings.ts';
 import { NO_SHIPPING, ShippingRecord } from '#server/settings/shipping-record.ts';
-import { toLira } from '#shared/base/money.ts';
+import { liraOf, toLira } from '#shared/base/money.ts';
 import type { TakenPicture } from '#shared/catalogue/images.ts';
 import {
   type ConfigurableProvider,
@@ -28,7 +28,7 @@ import {
 import { isKeyedProvider } from '#shared/orders/payment-providers.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
 import type { RatesFields, SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
-import { lira, toShippingFields, toUnpaidFields } from './setting-fields.ts';
+import { toShippingFields, toUnpaidFields } from './setting-fields.ts';
 
 export async function toAnswer(
   { config, secrets }: Pick<Platform, 'config' | 'secrets'>,
@@ -112,11 +112,11 @@ function toTags(config: Platform['config'], stored: unknown) {
 
 const toRatesFields = (rates: RatesRecord): RatesFields => ({
   taxRatePercentage: Math.round(rates.taxRate * 10_000) / 100,
-  shippingCost: lira(rates.shippingKurus),
+  shippingCost: liraOf(rates.shippingKurus),
   freeShippingThreshold:
     rates.freeShippingKurus >= FALLBACK_FREE_SHIPPING_THRESHOLD
       ? null
-      : lira(rates.freeShippingKurus),
+      : liraOf(rates.freeShippingKurus),
   pricesIncludeTax: rates.pricesIncludeTax,
   lowestPriceDays: rates.lowestPriceDays,
 });

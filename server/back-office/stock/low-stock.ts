@@ -4,7 +4,7 @@ import { type ListFile, moneyColumn, textColumn } from '#server/back-office/file
 import type { Platform } from '#server/base/platform.ts';
 import { type LowStockPage, LowStockQuery, type LowStockRow } from '#shared/back-office/stock.ts';
 import { DAY_MS } from '#shared/base/format.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import { type LowStockRecord, selectLowStock } from './low-stock.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
@@ -29,7 +29,7 @@ export function proposedQuantity({
 const toRow = ({ unitCostKurus, minQuantity, ...record }: LowStockRecord): LowStockRow => ({
   ...record,
   proposed: proposedQuantity({ ...record, minQuantity }),
-  unitCost: unitCostKurus === null ? null : toLira(kurus(Number(unitCostKurus))),
+  unitCost: unitCostKurus === null ? null : liraOf(Number(unitCostKurus)),
 });
 
 export async function listLowStock(

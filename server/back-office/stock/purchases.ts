@@ -17,7 +17,7 @@ import {
   type PurchasesPage,
   type ReceiptInput,
 } from '#shared/back-office/purchases.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import {
   addReceived,
   insertPurchase,
@@ -35,7 +35,7 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'changes'>;
 type PurchaseEdit = { id: number; version: number; actor: Actor };
 
 const lira = (amount: string | number | null): number | null =>
-  amount === null ? null : toLira(kurus(Number(amount)));
+  amount === null ? null : liraOf(Number(amount));
 
 const toSummary = (head: PurchaseHead): PurchaseSummary => ({
   id: head.id,

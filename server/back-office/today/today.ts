@@ -28,7 +28,7 @@ import { findSmsStop } from '#server/sms/sms-account.ts';
 import { type AdminGrants, may } from '#shared/back-office/rights.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { DAY_MS, istanbulDay, startOfDay } from '#shared/base/format.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf, toLira } from '#shared/base/money.ts';
 import { findReservedProducts } from './reserved-stock.ts';
 import {
   type DayRecord,
@@ -102,9 +102,9 @@ async function readFigures(
     days: days.slice(-DAYS).map((record) => ({ day: record.day, ...total([record]) })),
     bestSellers: bestSellers.map(({ revenueKurus, ...product }) => ({
       ...product,
-      revenue: toLira(kurus(Number(revenueKurus))),
+      revenue: liraOf(Number(revenueKurus)),
     })),
-    quotesWorth: toLira(kurus(Number(quotes.totalKurus))),
+    quotesWorth: liraOf(Number(quotes.totalKurus)),
   };
 }
 
@@ -172,7 +172,7 @@ async function readOrders(
 function total(days: readonly DayRecord[]) {
   const sum = (value: (record: DayRecord) => number) =>
     days.reduce((result, record) => result + value(record), 0);
-  const lira = (value: (record: DayRecord) => number) => toLira(kurus(sum(value)));
+  const lira = (value: (record: DayRecord) => number) => liraOf(sum(value));
   return {
     orders: sum(({ orders }) => orders),
     paid: sum(({ paid }) => paid),

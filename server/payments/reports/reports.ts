@@ -11,7 +11,7 @@ import { addJob, restartJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { MAX_REPORT_AGE_DAYS, type PaymentCases } from '#shared/back-office/payment-cases.ts';
 import { DAY_MS, dayAfter, istanbulDay, startOfDay } from '#shared/base/format.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { liraOf } from '#shared/base/money.ts';
 import { toAttempt } from '../payment-request.ts';
 import { selectPayment } from '../payments.sql.ts';
 import type { Provider, Providers } from '../provider.ts';
@@ -231,14 +231,13 @@ export async function listDays({
   const reporters: string[] = reportersOf(providers).map(({ name }) => name);
   if (reporters.length === 0) return { reporters, days: [] };
   const days = await selectDays(db, dayAfter(istanbulDay(clock()), -2 * LOOK_BACK_DAYS));
-  const lira = (amount: number) => toLira(kurus(amount));
   return {
     reporters,
     days: days.map(({ takenKurus, returnedKurus, foreignKurus, ...day }) => ({
       ...day,
-      taken: lira(takenKurus),
-      returned: lira(returnedKurus),
-      foreign: lira(foreignKurus),
+      taken: liraOf(takenKurus),
+      returned: liraOf(returnedKurus),
+      foreign: liraOf(foreignKurus),
     })),
   };
 }

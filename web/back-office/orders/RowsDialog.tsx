@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { RowsPreview } from '#shared/back-office/order-changes.ts';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira, kurus, toLira } from '#shared/base/money.ts';
+import { formatLira, fromLira, kurus, liraOf } from '#shared/base/money.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
@@ -222,7 +222,7 @@ function AdditionLink({
   const href = additionHref({
     addsTo: order.orderNumber,
     rows: added,
-    shipping: toLira(kurus(moreShipping)),
+    shipping: liraOf(moreShipping),
   });
   return <ButtonLink to={href}>{t('addition.open')}</ButtonLink>;
 }
