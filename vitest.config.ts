@@ -8,8 +8,8 @@ const native = { viteModuleRunner: false };
 export default defineConfig({
   test: {
     // The longest a test may take before it counts as hanging: far more than any needs, also on a
-    // busy machine. Files that start whole shops set their own. Nothing here measures speed; bench/
-    // does.
+    // busy machine. Files that start whole shops and tests of hundreds of steps set their own.
+    // Nothing here measures speed; bench/ does.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     sequence: { sequencer: TestOrder },

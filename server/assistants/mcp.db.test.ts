@@ -145,7 +145,7 @@ describe('the address', () => {
     const answers = await Promise.all(Array.from({ length: 305 }, ask));
     await limited.stop();
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBe(5);
-  });
+  }, 120_000);
 });
 
 describe('tools', () => {

@@ -70,7 +70,7 @@ describe('guessing passwords', () => {
 
       expect(asked).toEqual([...Array(50).fill(401), 429]);
     }
-  });
+  }, 120_000);
 
   test('only failures count: successful sign-ins are never refused', async () => {
     const { email } = await makeAccount(shop);

@@ -188,7 +188,7 @@ test('fifty orders are booked from the list, and their labels are one file', asy
   });
   expect(back.body.done).toHaveLength(10);
   expect(yurtici.parcels.get(`${orders[10]?.orderNumber}P1K1`)?.status).toBe('CNL');
-});
+}, 120_000);
 const address = {
   firstName: 'Iğdır',
   lastName: 'Şahin',

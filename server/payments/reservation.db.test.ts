@@ -118,7 +118,7 @@ describe('a large order by transfer of an unproved mailbox', () => {
     for (let each = 0; each < 4; each += 1)
       await Promise.all(Array.from({ length: 50 }, () => placed(id)));
     expect(await stockOf(shop.db, id)).toBe(100);
-  });
+  }, 120_000);
 
   test('the mail is sent again at most three times an hour, with the same link', async () => {
     const limited = await placed(await product());
@@ -172,7 +172,7 @@ describe('a large order by transfer of an unproved mailbox', () => {
     const late = await confirm(ended, (await linkOf(ended.orderNumber)) ?? 'x');
     expect(late.status).toBeGreaterThanOrEqual(400);
     expect(await stockOf(shop.db, id)).toBe(200);
-  });
+  }, 120_000);
 
   test('corrected and then expired, it leaves the limited discount to others', async () => {
     const ruleId = await makeRule(shop, { maxUses: 1 });

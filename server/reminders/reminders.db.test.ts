@@ -261,7 +261,7 @@ test('a buyer is reminded in the rhythm of their own orders, once for each order
   expect(kindsTo(monthly)).toHaveLength(1);
   await pass(24 * 4);
   expect(kindsTo(monthly)).toHaveLength(2);
-});
+}, 120_000);
 
 test('nothing is sent of a kind that the merchant has not switched on', async () => {
   await setReminders({});

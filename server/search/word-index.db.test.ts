@@ -210,7 +210,7 @@ test('finds, ranks, filters and suggests as the database does, whatever changes'
   }
   // As many as the smallest catalogues let expect: the comparisons were not of empty lists.
   expect(found).toBeGreaterThan(50);
-}, 60_000);
+}, 120_000);
 
 test('follows changed words, withdrawals, sales and products that return', async () => {
   const id = await makeProduct(shop.db, { name: 'Zümrüdüanka' });

@@ -382,4 +382,4 @@ test('200 orders to an unreliable receiver: all events arrive, those of one orde
   }
   for (const order of orders) expect([...new Set(accepted.get(order))]).toEqual([1, 2, 3, 4]);
   expect((await endpointOf(endpoint.id))?.waiting).toBe(0);
-}, 60_000);
+}, 120_000);

@@ -118,7 +118,7 @@ test('the downloaded stock is a whole number, ignored for a new product or witho
   // The stock was sold meanwhile, and it cannot become negative.
   const taken = await preview('SKU;Stok;İndirildiğindeki stok\nA-1;0;9\n');
   expect(taken.counts).toMatchObject({ faulty: 1 });
-});
+}, 120_000);
 
 test('the export has the filters of the list, and the template has the header of every column', async () => {
   await makeProduct(shop.db, { sku: 'A-1', name: 'Işıltı' });

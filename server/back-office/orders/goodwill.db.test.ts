@@ -143,7 +143,7 @@ describe('an amount without a product', () => {
       ),
       { numRuns: 8 },
     );
-  });
+  }, 120_000);
 });
 
 describe('cancelling says why', () => {

@@ -229,7 +229,7 @@ describe('rows of a paid order', () => {
       ),
       { numRuns: 6 },
     );
-  });
+  }, 120_000);
 
   test('the same press twice is one refund', async () => {
     const { number, placed, order } = await paidOrder(shop, backOffice);

@@ -88,4 +88,4 @@ test('after any corrections in any order: payments minus refunds are the total, 
     ),
     { numRuns: 15 },
   );
-});
+}, 120_000);

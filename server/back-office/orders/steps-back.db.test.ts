@@ -240,5 +240,5 @@ describe('steps forward and back at the same time', () => {
       ),
       { numRuns: 10 },
     );
-  });
+  }, 120_000);
 });
