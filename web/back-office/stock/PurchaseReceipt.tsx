@@ -106,7 +106,7 @@ function ArrivedInput({ row, value, onChange }: ArrivedInputProps) {
       ? t('purchases.notWhole')
       : surplus > 0 && t('purchases.surplus', { quantity: numberText(surplus, i18n.language) });
   return (
-    <>
+    <div>
       <Input
         className="input--narrow num"
         inputMode="numeric"
@@ -118,7 +118,7 @@ function ArrivedInput({ row, value, onChange }: ArrivedInputProps) {
       <span className="small second bo-under" role="status">
         {remark}
       </span>
-    </>
+    </div>
   );
 }
 
