@@ -1128,6 +1128,7 @@ export type Approval = {
         unitPrice: Lira;
         lineTotal: Lira;
     }>;
+    pricesIncludeTax: boolean;
     paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace' | 'account';
     address: string | null;
     note: string | null;
@@ -1145,6 +1146,7 @@ export type Approval = {
     decidedAt: string | null;
     orderId: number | null;
     orderNumber: string | null;
+    orderTotal: Lira | null;
     expiresAt: string;
 };
 

@@ -52,6 +52,7 @@ export type Approval = {
         unitPrice: Lira;
         lineTotal: Lira;
     }>;
+    pricesIncludeTax: boolean;
     paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace' | 'account';
     address: string | null;
     note: string | null;
@@ -69,6 +70,7 @@ export type Approval = {
     decidedAt: string | null;
     orderId: number | null;
     orderNumber: string | null;
+    orderTotal: Lira | null;
     expiresAt: string;
 };
 

@@ -10,7 +10,7 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { buyFor, makePriceList } from '#server/testing/price-lists.ts';
 import { useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { kurus } from '#shared/base/money.ts';
+import { formatLira, fromLira, kurus } from '#shared/base/money.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 import type { Approval, ApprovalAsked, ApprovalsAnswer } from '#shared/orders/approvals.ts';
 
@@ -224,12 +224,27 @@ describe('deciding', () => {
     const mail = mailer.sent.find(({ kind }) => kind === 'approval-decided');
     expect(mail?.to.address).toBe(people.buyer.email);
     expect(mail?.text).toContain('Uygundur');
+    expect(mail?.text).toContain('Ödemeyi sipariş sayfasından yapabilirsiniz.');
     const row = await shop.db
       .selectFrom('approvalRequests')
       .select('body')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(row.body).toBeNull();
+  });
+
+  test('the mail about an approved order on account asks for no payment', async () => {
+    const { companyId } = people;
+    await shop.db
+      .insertInto('creditAccounts')
+      .values({ companyId, limitKurus: 10_000_000, days: 30 })
+      .execute();
+    await approve(people.approver, await asked(10, { paymentMethod: 'account' }));
+    const mailer = recordingMailer();
+    await doJobs(shop.context, mailer);
+    const mail = mailer.sent.find(({ kind }) => kind === 'approval-decided');
+    expect(mail?.text).toContain('sipariş oluşturuldu');
+    expect(mail?.text).not.toContain('Ödemeyi');
   });
 
   test('fifty approvals at once make one order', async () => {
@@ -281,8 +296,13 @@ describe('deciding', () => {
     expect(old.body.code).toBe('CART_CHANGED');
     const now = (await read(people.boss, id)).today?.total ?? 0;
     expect(now).toBeGreaterThan(before);
-    expect((await act(people.boss, id, 'approve', { expectedTotal: now })).status).toBe(200);
+    const { body } = await act(people.boss, id, 'approve', { expectedTotal: now });
+    expect(body).toMatchObject({ state: 'approved', total: before, orderTotal: now });
     expect((await ordersOf())[0]?.totalKurus).toBe(Math.round(now * 100));
+    const mailer = recordingMailer();
+    await doJobs(shop.context, mailer);
+    const mail = mailer.sent.find(({ kind }) => kind === 'approval-decided');
+    expect(mail?.text).toContain(`Toplam: ${formatLira(fromLira(now), 'tr')}`);
   });
 
   test('no member approves their own order, no buyer decides, and outsiders see nothing', async () => {

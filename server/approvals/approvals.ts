@@ -90,6 +90,7 @@ async function showApproval(
   const shown = toRow(row, customerId, deps.clock());
   const body = row.body as PlacedBody | null;
   const isWaiting = shown.state === 'waiting';
+  const { pricesIncludeTax } = await deps.settings.rates();
   return {
     ...shown,
     companyId: row.companyId,
@@ -101,6 +102,7 @@ async function showApproval(
       unitPrice: toLira(unitPriceKurus),
       lineTotal: toLira(lineTotalKurus),
     })),
+    pricesIncludeTax,
     paymentMethod: row.paymentMethod,
     address: body ? writeAddress(body.shippingAddress) : null,
     note: body?.note ?? null,
@@ -111,6 +113,7 @@ async function showApproval(
     decidedAt: row.decidedAt?.toISOString() ?? null,
     orderId: row.orderId,
     orderNumber: row.orderNumber,
+    orderTotal: row.orderTotalKurus === null ? null : toLira(row.orderTotalKurus),
     expiresAt: row.expiresAt.toISOString(),
   };
 }

@@ -32,6 +32,8 @@ export type ApprovalRecord = {
   decidedAt: Date | null;
   orderId: number | null;
   orderNumber: string | null;
+  /** What the order costs now: its price may have changed since the request. */
+  orderTotalKurus: Kurus | null;
   createdAt: Date;
   expiresAt: Date;
 };
@@ -67,7 +69,7 @@ const select = (where: RawBuilder<SqlBool>) => sql<ApprovalRecord>`
     u.first_name || ' ' || u.last_name as requested_by, r.request_hash, r.body, r.items,
     r.total_kurus, r.payment_method, r.state, r.comment,
     d.first_name || ' ' || d.last_name as decided_by, r.is_decided_by_shop,
-    r.decided_at, r.order_id, o.order_number,
+    r.decided_at, r.order_id, o.order_number, o.total_kurus as order_total_kurus,
     r.created_at, r.expires_at
   from approval_requests r join companies c on c.id = r.company_id
     left join customers u on u.id = r.customer_id

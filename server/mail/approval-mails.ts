@@ -11,6 +11,7 @@ import {
   selectApprovers,
 } from '#server/companies/approval-requests.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
+import { numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira } from '#shared/base/money.ts';
@@ -23,7 +24,10 @@ type Context = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'> & { setting
 type Shown = Pick<
   ApprovalRecord,
   'companyName' | 'requestedBy' | 'items' | 'totalKurus' | 'comment' | 'decidedBy' | 'orderNumber'
-> & { state: string; isDecidedByShop?: boolean };
+> &
+  Partial<Pick<ApprovalRecord, 'orderTotalKurus' | 'paymentMethod' | 'isDecidedByShop'>> & {
+    state: string;
+  };
 type About = { shop: Shop; language: Language; name: string | null; url: string };
 
 /** Null if it is decided or expired, or the approver may no longer decide. */
@@ -75,6 +79,10 @@ async function compose(
   };
 }
 
+/** An order on account, or paid at the door, asks its buyer for nothing now. */
+const isPaidOnPage = ({ paymentMethod }: Shown): boolean =>
+  paymentMethod === 'card' || paymentMethod === 'transfer';
+
 const decider = ({ decidedBy, isDecidedByShop }: Shown, { name }: Shop) =>
   isDecidedByShop ? name : decidedBy;
 
@@ -86,7 +94,7 @@ export function approvalContent(
   const about = {
     company: row.companyName,
     by: (kind === 'approval-asked' ? row.requestedBy : decider(row, shop)) ?? row.companyName,
-    total: formatLira(row.totalKurus, language),
+    total: formatLira(row.orderTotalKurus ?? row.totalKurus, language),
   };
   const t = (key: string, values: Record<string, string> = about) =>
     translate(language, 'mails', key, values);
@@ -95,17 +103,22 @@ export function approvalContent(
     [t('approval-asked.company'), row.companyName],
     [
       t('approval-asked.items'),
-      row.items.map((item) => `${item.quantity} × ${item.name}`).join(', '),
+      row.items.map((item) => `${numberText(item.quantity, language)} × ${item.name}`).join(', '),
     ],
     [t('approval-asked.total'), about.total],
   ];
   if (row.orderNumber) facts.push([t('approval-decided.order'), showOrderNumber(row.orderNumber)]);
+  const isPayable = row.state === 'approved' && isPaidOnPage(row);
   if (row.comment) facts.push([t('approval-decided.comment'), row.comment]);
   return {
     language,
     subject: t(`${key}.subject`),
     heading: t(`${key}.heading`),
-    paragraphs: [name === null ? t('greetingNobody') : t('greeting', { name }), t(`${key}.text`)],
+    paragraphs: [
+      name === null ? t('greetingNobody') : t('greeting', { name }),
+      t(`${key}.text`),
+      ...(isPayable ? [t(`${key}.pay`)] : []),
+    ],
     facts,
     action: { label: t(`${key}.action`), url },
     footer: [

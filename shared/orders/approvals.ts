@@ -32,6 +32,8 @@ export const Approval = ApprovalRow.extend({
   items: z.array(
     z.object({ name: z.string(), quantity: z.int(), unitPrice: Lira, lineTotal: Lira }),
   ),
+  /** Whether the prices of the items include the tax; the totals always do. */
+  pricesIncludeTax: z.boolean(),
   paymentMethod: z.enum(paymentMethods),
   /** The address on one line; null once the approval is decided or expired. */
   address: z.string().nullable(),
@@ -51,6 +53,8 @@ export const Approval = ApprovalRow.extend({
   decidedAt: z.string().nullable(),
   orderId: z.int().nullable(),
   orderNumber: z.string().nullable(),
+  /** The total of the placed order: its price may have changed since the request. */
+  orderTotal: Lira.nullable(),
   expiresAt: z.string(),
 });
 export type Approval = z.infer<typeof Approval>;

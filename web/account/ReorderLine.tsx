@@ -30,6 +30,8 @@ export function ReorderLine({ row, choice, price, onChoose, onQuantity }: Reorde
   const write = (amount: Kurus) => text(amount, row.product?.taxRatePercentage);
   const number = (value: number) => numberText(value, i18n.language);
   const old = fromLira(row.oldUnitPrice);
+  // At another quantity another tier may apply: the price is not dearer or cheaper by that.
+  const isAsThen = choice?.quantity === row.orderedQuantity;
   return (
     <li className="reorder-line" data-out={choice ? undefined : true}>
       <label className="reorder-check">
@@ -52,9 +54,14 @@ export function ReorderLine({ row, choice, price, onChoose, onQuantity }: Reorde
             <>
               {' · '}
               <span className="reorder-now">
-                {price === old ? t('reorder.same') : t('reorder.now', { price: write(price) })}
+                {price === old
+                  ? t('reorder.same')
+                  : t(isAsThen ? 'reorder.now' : 'reorder.nowEach', {
+                      price: write(price),
+                      quantity: number(choice.quantity),
+                    })}
               </span>{' '}
-              {price !== old && (
+              {isAsThen && price !== old && (
                 <Badge tone={price < old ? 'ok' : 'plain'}>
                   {t(price < old ? 'reorder.cheaper' : 'reorder.dearer')}
                 </Badge>

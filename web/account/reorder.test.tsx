@@ -103,7 +103,7 @@ test('[K28] chosen rows go with their quantities; the price follows the tier at 
   await act(async () => void fireEvent.change(quantity, { target: { value: '60' } }));
   await act(async () => void fireEvent.blur(quantity));
   await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Seç: Kapak' })));
-  expect(screen.getByText(/bugün 27,00 TL/)).toBeDefined();
+  expect(screen.getByText(/bugün 60 adette 27,00 TL/)).toBeDefined();
   expect(screen.getAllByText('1.620,00 TL')).toHaveLength(2);
 
   await press('Seçilenleri sepete ekle');
@@ -111,6 +111,20 @@ test('[K28] chosen rows go with their quantities; the price follows the tier at 
     productIds: [1],
     quantities: [{ productId: 1, designId: null, quantity: 60 }],
   });
+});
+
+test('[K29] a smaller quantity at a higher tier price is not called a price increase', async () => {
+  const scarce = {
+    ...bottle,
+    orderedQuantity: 60,
+    oldUnitPrice: 27,
+    stock: 5,
+    possibleQuantity: 5,
+    problem: 'not-enough' as const,
+  };
+  await open([scarce]);
+  expect(await screen.findByText(/bugün 5 adette 30,00 TL/)).toBeDefined();
+  expect(screen.queryByText('zamlandı')).toBeNull();
 });
 
 test('sold-out or scarce rows say so and offer replacements with one press', async () => {

@@ -4,7 +4,7 @@ import './companies.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateText, dateTimeText, numberText } from '#shared/base/format.ts';
-import { add, formatLira, fromLira, toLira, ZERO } from '#shared/base/money.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { Approval, ApprovalState } from '#shared/orders/approvals.ts';
 import { useAction } from '#web/account/use-action.ts';
 import type { Remote } from '#web/base/api/use-remote.ts';
@@ -14,6 +14,7 @@ import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { type ApprovalKey, approve, reject, withdraw } from './approval-calls.ts';
+import { goodsLabel, goodsOf } from './approval-goods.ts';
 
 export const approvalTones: Record<ApprovalState, BadgeTone> = {
   waiting: 'wait',
@@ -55,12 +56,20 @@ export function ApprovalView({ approval, remote, by }: ViewProps) {
         ))}
       </ul>
       <dl className="company-facts approval-facts">
-        <dt>{t('approval.goods')}</dt>
-        <dd className="num">{lira(goodsOf(approval))}</dd>
+        <dt>{t(goodsLabel(approval))}</dt>
+        <dd className="num">{formatLira(goodsOf(approval), i18n.language)}</dd>
         <dt>{t('approval.total')}</dt>
         <dd className="num">
           <b>{lira(approval.total)}</b>
         </dd>
+        {approval.orderTotal !== null && approval.orderTotal !== approval.total && (
+          <>
+            <dt>{t('approval.orderTotal')}</dt>
+            <dd className="num">
+              <b>{lira(approval.orderTotal)}</b>
+            </dd>
+          </>
+        )}
         <dt>{t('approval.payment')}</dt>
         <dd>{t(`approval.method.${approval.paymentMethod}`)}</dd>
         {approval.address && (
@@ -87,9 +96,6 @@ export function ApprovalView({ approval, remote, by }: ViewProps) {
     </div>
   );
 }
-
-const goodsOf = ({ items }: Approval): number =>
-  toLira(items.reduce((sum, { lineTotal }) => add(sum, fromLira(lineTotal)), ZERO));
 
 /** The page's title: the order waits for a decision, or is history. */
 export const approvalTitle = (approval: Approval | null) =>

@@ -19,6 +19,7 @@ export const sampleApproval = {
   ],
   totalKurus: kurus(180_922),
   state: 'approved',
+  paymentMethod: 'transfer' as const,
   comment: 'Uygundur, teslimat pazartesi olsun.',
   orderNumber: null,
 };

@@ -16,6 +16,7 @@ import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { RadioCards } from '#web/base/ui/RadioCards.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
+import { goodsLabel, goodsOf } from '#web/companies/approval-goods.ts';
 import { approveRequest, readRequest, rejectRequest } from './company-calls.ts';
 
 type Props = { company: AdminCompany; remote: Remote<AdminCompany> };
@@ -151,7 +152,7 @@ function Decision({ approval, onClose, onDecided, onRefused }: DecisionProps) {
 function RequestFacts({ approval }: { approval: Approval }) {
   const { t, i18n } = useTranslation(['admin-companies', 'companies']);
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
-  const { today, total, address, note } = approval;
+  const { today, total, orderTotal, address, note } = approval;
   return (
     <>
       <p className="small second">
@@ -172,8 +173,12 @@ function RequestFacts({ approval }: { approval: Approval }) {
           </li>
         ))}
         <li>
+          <span>{t(`companies:${goodsLabel(approval)}`)}</span>
+          <span className="num">{formatLira(goodsOf(approval), i18n.language)}</span>
+        </li>
+        <li>
           <b>{t('companies:approval.total')}</b>
-          <b className="num">{lira(today?.total ?? total)}</b>
+          <b className="num">{lira(today?.total ?? orderTotal ?? total)}</b>
         </li>
       </ul>
       <p className="small second break">

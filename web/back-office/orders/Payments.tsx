@@ -101,7 +101,8 @@ function ReviewDialog({
   actions: OrderActions;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('admin-orders');
+  const { t, i18n } = useTranslation('admin-orders');
+  const { amount, taken, takenCurrency } = payment;
   const form = useBackOfficeForm<ReviewValues>({
     defaultValues: { decision: null, remark: '', isNotified: true },
     async submit({ decision, ...values }) {
@@ -127,7 +128,17 @@ function ReviewDialog({
       isReady={form.watch('decision') !== null}
       onClose={onClose}
     >
-      <Alert tone="warn">{t('review.text')}</Alert>
+      <Alert tone="warn">
+        {taken !== null && (
+          <p className="num">
+            {t('review.amounts', {
+              amount: formatLira(fromLira(amount), i18n.language),
+              taken: formatLira(fromLira(taken), i18n.language, takenCurrency ?? undefined),
+            })}
+          </p>
+        )}
+        {t('review.text')}
+      </Alert>
       <fieldset className="stack">
         <legend className="sr-only">{t('review.title')}</legend>
         {decisions.map((choice) => (

@@ -88,6 +88,7 @@ export function RowsDialog({ order, actions, onClose }: RowsDialogProps) {
             key={row.position ?? `new ${row.productId}`}
             row={row}
             item={now?.priced.items[index]}
+            isNet={!order.pricesIncludeTax}
             onChange={(quantity) =>
               setRows(rows.map((other) => (other === row ? { ...row, quantity } : other)))
             }
@@ -127,12 +128,14 @@ export function RowsDialog({ order, actions, onClose }: RowsDialogProps) {
 type EditedRowProps = {
   row: DialogRow;
   item: RowsPreview['priced']['items'][number] | undefined;
+  /** The prices are without tax. */
+  isNet: boolean;
   onChange: (quantity: number) => void;
   onRemove: () => void;
 };
 
-function EditedRow({ row, item, onChange, onRemove }: EditedRowProps) {
-  const { t, i18n } = useTranslation('admin-orders');
+function EditedRow({ row, item, isNet, onChange, onRemove }: EditedRowProps) {
+  const { t, i18n } = useTranslation(['admin-orders', 'common']);
   const { name, sku, imageUrl, quantity, isFixed } = row;
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   const stock = item && t('new.stock', { quantity: numberText(item.stock, i18n.language) });
@@ -149,6 +152,7 @@ function EditedRow({ row, item, onChange, onRemove }: EditedRowProps) {
               price: lira(item.unitPrice),
             })}{' '}
             = <b className="nowrap">{lira(item.lineTotal)}</b>
+            {isNet && <span className="mute"> {t('common:withoutTaxLead')}</span>}
           </p>
         )}
         {isFixed && <p className="small second">{t('rows.fixed')}</p>}

@@ -1,7 +1,7 @@
 // A draft, new or saved: supplier, day, rows.
 import { type RefObject, useRef } from 'react';
 import type { Purchase, PurchaseInput, Supplier } from '#shared/back-office/purchases.ts';
-import { amountText, fromLira } from '#shared/base/money.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
@@ -80,7 +80,7 @@ export function PurchaseForm({ purchase, proposal = null, onSaved }: PurchaseFor
           setRows([...values.rows, { productId: id, name, sku, quantity: '', cost: '' }]);
         }}
       />
-      <PurchaseTotal rows={readRows(values.rows)} />
+      <PurchaseTotal rows={readRows(values.rows)} hasSupplier={values.supplierId !== 0} />
       <div className="bo-acts">
         <Button
           type="submit"
@@ -96,7 +96,10 @@ export function PurchaseForm({ purchase, proposal = null, onSaved }: PurchaseFor
   );
 }
 
-function PurchaseTotal({ rows }: { rows: PurchaseInput['rows'] | null }) {
+type PurchaseTotalProps = { rows: PurchaseInput['rows'] | null; hasSupplier: boolean };
+
+/** The total, and what is missing before the draft can be saved. */
+function PurchaseTotal({ rows, hasSupplier }: PurchaseTotalProps) {
   const { t, i18n } = useTranslation('admin-stock');
   if (rows === null || rows.length === 0)
     return (
@@ -104,8 +107,17 @@ function PurchaseTotal({ rows }: { rows: PurchaseInput['rows'] | null }) {
         {t(rows ? 'purchases.noRows' : 'purchases.wrong')}
       </p>
     );
-  const total = amountText(fromLira(totalOf(rows)), i18n.language);
-  return <p className="num">{t('purchases.total', { total })}</p>;
+  const total = formatLira(fromLira(totalOf(rows)), i18n.language);
+  return (
+    <>
+      <p className="num">{t('purchases.total', { total })}</p>
+      {!hasSupplier && (
+        <p className="small second" role="status">
+          {t('purchases.needsSupplier')}
+        </p>
+      )}
+    </>
+  );
 }
 
 type PurchaseRowsProps = {
@@ -126,29 +138,31 @@ function PurchaseRows({ rows, added, onChange }: PurchaseRowsProps) {
             <p className="break">{name}</p>
             <p className="small second num">{sku}</p>
           </div>
-          <Input
-            ref={(input) => {
-              if (input === null || productId !== added.current) return;
-              added.current = null;
-              input.focus();
-            }}
-            className="input--narrow num"
-            inputMode="numeric"
-            aria-label={t('purchases.quantityOf', { name })}
-            placeholder={t('purchases.column.quantity')}
-            value={quantity}
-            maxLength={9}
-            onChange={({ target }) => change(productId, { quantity: target.value })}
-          />
-          <Input
-            className="input--narrow num"
-            inputMode="decimal"
-            aria-label={t('purchases.costOf', { name })}
-            placeholder={t('purchases.column.cost')}
-            value={cost}
-            maxLength={12}
-            onChange={({ target }) => change(productId, { cost: target.value })}
-          />
+          <Field label={t('purchases.column.quantity')}>
+            <Input
+              ref={(input) => {
+                if (input === null || productId !== added.current) return;
+                added.current = null;
+                input.focus();
+              }}
+              className="num"
+              inputMode="numeric"
+              aria-label={t('purchases.quantityOf', { name })}
+              value={quantity}
+              maxLength={9}
+              onChange={({ target }) => change(productId, { quantity: target.value })}
+            />
+          </Field>
+          <Field label={t('purchases.column.cost')}>
+            <Input
+              className="num"
+              inputMode="decimal"
+              aria-label={t('purchases.costOf', { name })}
+              value={cost}
+              maxLength={12}
+              onChange={({ target }) => change(productId, { cost: target.value })}
+            />
+          </Field>
           <IconButton
             icon="close"
             label={t('purchases.remove', { name })}

@@ -6,7 +6,7 @@ import {
   type PurchaseRow,
 } from '#shared/back-office/purchases.ts';
 import { numberText } from '#shared/base/format.ts';
-import { amountText, fromLira } from '#shared/base/money.ts';
+import { amountText, formatLira, fromLira } from '#shared/base/money.ts';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useReadOnly } from '#web/back-office/session/read-only.tsx';
@@ -35,7 +35,7 @@ export function PurchaseReceipt({ purchase, onChanged, onFailed }: PurchaseRecei
     const quantity = typedNumber(arrived[productId] ?? '');
     return quantity === null ? [] : [{ productId, quantity }];
   });
-  const isRight = parts.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0);
+  const isRight = parts.every(({ quantity }) => isReceivable(quantity));
   async function receive() {
     const done = await run('receive', () => receivePurchase(id, { version, rows: parts }));
     if (!done) return onFailed();
@@ -59,16 +59,11 @@ export function PurchaseReceipt({ purchase, onChanged, onFailed }: PurchaseRecei
                   key: 'arrived',
                   header: t('purchases.column.arrived'),
                   isEnd: true,
-                  cell: ({ productId, name }: PurchaseRow) => (
-                    <Input
-                      className="input--narrow num"
-                      inputMode="numeric"
-                      aria-label={t('purchases.arrivedOf', { name })}
-                      value={arrived[productId] ?? ''}
-                      maxLength={9}
-                      onChange={({ target }) =>
-                        setArrived({ ...arrived, [productId]: target.value })
-                      }
+                  cell: (row: PurchaseRow) => (
+                    <ArrivedInput
+                      row={row}
+                      value={arrived[row.productId] ?? ''}
+                      onChange={(typed) => setArrived({ ...arrived, [row.productId]: typed })}
                     />
                   ),
                 },
@@ -77,7 +72,7 @@ export function PurchaseReceipt({ purchase, onChanged, onFailed }: PurchaseRecei
         ]}
       />
       <p className="num">
-        {t('purchases.total', { total: amountText(fromLira(total), i18n.language) })}
+        {t('purchases.total', { total: formatLira(fromLira(total), i18n.language) })}
       </p>
       {isOpen && (
         <div className="bo-acts">
@@ -97,6 +92,37 @@ export function PurchaseReceipt({ purchase, onChanged, onFailed }: PurchaseRecei
     </div>
   );
 }
+
+type ArrivedInputProps = { row: PurchaseRow; value: string; onChange: (typed: string) => void };
+
+/** What arrived now. More than was ordered is accepted, but a typing error should be seen. */
+function ArrivedInput({ row, value, onChange }: ArrivedInputProps) {
+  const { t, i18n } = useTranslation('admin-stock');
+  const { name, quantity, received } = row;
+  const typed = typedNumber(value);
+  const surplus = typed === null ? 0 : received + typed - Math.max(received, quantity);
+  const remark =
+    typed !== null && !isReceivable(typed)
+      ? t('purchases.notWhole')
+      : surplus > 0 && t('purchases.surplus', { quantity: numberText(surplus, i18n.language) });
+  return (
+    <div>
+      <Input
+        className="input--narrow num"
+        inputMode="numeric"
+        aria-label={t('purchases.arrivedOf', { name })}
+        value={value}
+        maxLength={9}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <span className="small second bo-under" role="status">
+        {remark}
+      </span>
+    </div>
+  );
+}
+
+const isReceivable = (quantity: number): boolean => Number.isInteger(quantity) && quantity > 0;
 
 /** Everything that has not arrived yet. */
 const restOf = (rows: readonly PurchaseRow[]): Record<number, string> =>

@@ -86,6 +86,18 @@ test('a proposal is completed and saved; the day follows from the supplier', asy
   expect(onSaved).toHaveBeenCalledWith(draft);
 });
 
+test('a quantity and a cost keep their labels, and a missing supplier is named', async () => {
+  await open(null, {});
+  await type('Kapak: adet', '2');
+  await type('Kapak: birim maliyet', '3');
+  expect(screen.getByText('Adet')).toBeDefined();
+  expect(screen.getByText('Birim maliyet')).toBeDefined();
+  expect(screen.getByText('Toplam, KDV hariç: 6,00 TL')).toBeDefined();
+  expect(screen.getByText('Kaydetmek için tedarikçi seçin.')).toBeDefined();
+  await type('Tedarikçi', '3');
+  expect(screen.queryByText('Kaydetmek için tedarikçi seçin.')).toBeNull();
+});
+
 test('a typed day stays when another supplier is chosen', async () => {
   await open(null, {});
   await type(/^Beklenen/, '2027-01-15');
