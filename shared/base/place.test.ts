@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlaceKey, placeOf, streetOf } from './place.ts';
+import { isPlaceKey, placeLine, placeOf, streetOf } from './place.ts';
 
 const place = {
   city: 'İstanbul',
@@ -18,5 +18,6 @@ test('the place of an address has none of its other fields', () => {
 test('neighbourhood and street are joined, and either may be missing', () => {
   expect(streetOf(place)).toBe('Caferağa Mah, Moda Cad. 1');
   expect(streetOf(place, ' ')).toBe('Caferağa Mah Moda Cad. 1');
+  expect(placeLine(place)).toBe('Caferağa Mah, Moda Cad. 1, Kadıköy, İstanbul');
   expect(streetOf({ neighbourhood: '', line: 'Moda Cad. 1' })).toBe('Moda Cad. 1');
 });

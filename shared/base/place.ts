@@ -19,3 +19,7 @@ export const streetOf = (
   { neighbourhood, line }: Pick<Place, 'neighbourhood' | 'line'>,
   separator = ', ',
 ): string => [neighbourhood, line].filter(Boolean).join(separator);
+
+/** On one line, without the postcode. */
+export const placeLine = (place: Place): string =>
+  [streetOf(place), place.district, place.city].join(', ');

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { streetOf } from '#shared/base/place.ts';
+import { placeLine } from '#shared/base/place.ts';
 import type { CustomerAddress } from '#shared/customers/account.ts';
 import type { CustomerOrderRow } from '#shared/orders/customer-orders.ts';
 import { showOrderNumber } from '#shared/orders/order-number.ts';
@@ -30,7 +30,7 @@ export function QuickWays({
       ? {
           key: 'address',
           to: `/account/addresses?address=${defaultAddress.id}`,
-          text: `${defaultAddress.title}: ${streetOf(defaultAddress)}, ${defaultAddress.district}, ${defaultAddress.city}`,
+          text: `${defaultAddress.title}: ${placeLine(defaultAddress)}`,
         }
       : { key: 'newAddress', to: '/account/addresses?address=new', text: t('ways.newAddressText') },
   ];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { streetOf } from '#shared/base/place.ts';
+import { placeLine } from '#shared/base/place.ts';
 import type { CustomerAddress } from '#shared/customers/account.ts';
 import { MAX_ADDRESSES } from '#shared/customers/limits.ts';
 import { AddressFields } from '#web/addresses/AddressFields.tsx';
@@ -79,4 +79,4 @@ function CustomerDelivery({ addresses, hasCompany }: DeliveryProps) {
 }
 
 const addressLine = (address: CustomerAddress): string =>
-  `${address.firstName} ${address.lastName} · ${streetOf(address)}, ${address.district}, ${address.city}`;
+  `${address.firstName} ${address.lastName} · ${placeLine(address)}`;
