@@ -163,6 +163,7 @@ test('an order over the limit is refused with a comment, requested again, and ap
   await expect(bossPage.getByText('Reddedildi')).toBeVisible();
   await mobile.reload();
   await expect(mobile.getByText('Bu ay elliyi geçmeyelim.')).toBeVisible();
+  await expect(mobile.getByRole('link', { name: 'Ürünleri yeniden sepete koy' })).toBeVisible();
 
   await putInCart(mobile, 50);
   await orderForCompany(mobile, 'Cari hesap');

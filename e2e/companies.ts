@@ -104,5 +104,5 @@ export async function orderForCompany(page: Page, way: 'Cari hesap' | 'Havale / 
   // Until the server's amounts arrive the page shows its own, without prices that only this buyer
   // has.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.getByRole('button', { name: /^Siparişi onayla/ }).click();
+  await page.getByRole('button', { name: /^(Siparişi onayla|Onaya gönder)/ }).click();
 }

@@ -47,6 +47,7 @@ export type Approval = {
     companyName: string;
     mayDecide: boolean;
     items: Array<{
+        productId: number | null;
         name: string;
         quantity: number;
         unitPrice: Lira;

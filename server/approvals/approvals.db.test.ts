@@ -117,7 +117,7 @@ describe('requesting an approval', () => {
       state: 'waiting',
       mayDecide: true,
       requestedBy: 'Alıcı Çağrı',
-      items: [{ quantity: 10 }],
+      items: [{ productId, quantity: 10 }],
     });
     expect(await read(people.buyer, id)).toMatchObject({ isOwn: true, mayDecide: false });
   });

@@ -96,11 +96,12 @@ async function showApproval(
     companyId: row.companyId,
     companyName: row.companyName,
     mayDecide: mayDecide && isWaiting,
-    items: row.items.map(({ name, quantity, unitPriceKurus, lineTotalKurus }) => ({
-      name,
-      quantity,
-      unitPrice: toLira(unitPriceKurus),
-      lineTotal: toLira(lineTotalKurus),
+    items: row.items.map((item) => ({
+      productId: item.isPlain ? (item.productId ?? null) : null,
+      name: item.name,
+      quantity: item.quantity,
+      unitPrice: toLira(item.unitPriceKurus),
+      lineTotal: toLira(item.lineTotalKurus),
     })),
     pricesIncludeTax,
     paymentMethod: row.paymentMethod,

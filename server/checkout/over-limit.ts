@@ -15,12 +15,13 @@ export class OverLimit extends Error {
     super('an order over the limit of a member');
     this.company = company;
     this.totalKurus = totalKurus;
-    this.items = items.map(({ productId, name, quantity, unitPriceKurus, lineTotalKurus }) => ({
-      productId,
-      name,
-      quantity,
-      unitPriceKurus,
-      lineTotalKurus,
+    this.items = items.map((item) => ({
+      productId: item.productId,
+      isPlain: item.designId === null && !item.isSample,
+      name: item.name,
+      quantity: item.quantity,
+      unitPriceKurus: item.unitPriceKurus,
+      lineTotalKurus: item.lineTotalKurus,
     }));
   }
 }

@@ -7,6 +7,8 @@ import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 export type AskedItem = {
   /** Missing in a request that an older version stored. */
   productId?: number;
+  /** Neither a part of a design nor a sample. Missing in a request of an older version. */
+  isPlain?: boolean;
   name: string;
   quantity: number;
   unitPriceKurus: Kurus;

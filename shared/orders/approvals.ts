@@ -30,7 +30,14 @@ export const Approval = ApprovalRow.extend({
   companyName: z.string(),
   mayDecide: z.boolean(),
   items: z.array(
-    z.object({ name: z.string(), quantity: z.int(), unitPrice: Lira, lineTotal: Lira }),
+    z.object({
+      /** Null for a part of a design, a sample, and in a request of an older version. */
+      productId: z.int().nullable(),
+      name: z.string(),
+      quantity: z.int(),
+      unitPrice: Lira,
+      lineTotal: Lira,
+    }),
   ),
   /** Whether the prices of the items include the tax; the totals always do. */
   pricesIncludeTax: z.boolean(),

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import type { Shares } from '#shared/balances/balances.ts';
 import type { PaidParts } from '#shared/balances/balances-wire.ts';
-import { add, type Kurus, toLira } from '#shared/base/money.ts';
+import { add, fromLira, type Kurus, toLira } from '#shared/base/money.ts';
 import { type CheckoutAnswer, CustomerBody } from '#shared/checkout/checkout.ts';
 import type { CustomerAddressInput } from '#shared/customers/account.ts';
 import { AddressFields } from '#web/addresses/AddressFields.tsx';
@@ -76,7 +76,9 @@ export function CheckoutForm({ buyer, onSurcharge, onParts, onPlaced }: Checkout
       if (problems.length > 0) focusFirstError();
     },
   });
-  const parts = balances.partsOf(add(totals.finalTotal, method.surcharge));
+  const total = add(totals.finalTotal, method.surcharge);
+  const parts = balances.partsOf(total);
+  const limit = buyer?.user.buysFor?.spendingLimit ?? null;
   useShownParts(parts, balances, onParts);
   const submitTo = (send: (data: CheckoutData) => void) => form.handleSubmit(send, focusFirstError);
 
@@ -114,6 +116,7 @@ export function CheckoutForm({ buyer, onSurcharge, onParts, onPlaced }: Checkout
         <ConsentBlock
           placing={placing}
           payable={parts.money}
+          needsApproval={limit !== null && total > fromLira(limit)}
           onAnew={() => void submitTo((data) => placing.sendAnew(data))()}
         />
       </form>

@@ -18,6 +18,8 @@ import type { usePlacing } from './use-placing.ts';
 type ConsentBlockProps = {
   placing: ReturnType<typeof usePlacing>;
   payable: Kurus;
+  /** The total is above the buyer's limit in their company: the order waits for an approval. */
+  needsApproval: boolean;
   /** Sends the order with a new idempotency key. */
   onAnew: () => void;
 };
@@ -25,7 +27,7 @@ type ConsentBlockProps = {
 const payKeys = { 'cash-on-delivery': 'payAtDoor', account: 'payOnAccount' } as const;
 
 /** The contracts, the result of the last press, and the order button. */
-export function ConsentBlock({ placing, payable, onAnew }: ConsentBlockProps) {
+export function ConsentBlock({ placing, payable, needsApproval, onAnew }: ConsentBlockProps) {
   const { t, i18n } = useTranslation('checkout');
   const cart = useCartView();
   const { register, watch, formState } = useFormContext<CheckoutValues>();
@@ -46,7 +48,11 @@ export function ConsentBlock({ placing, payable, onAnew }: ConsentBlockProps) {
         <PayLine values={values} />
         <Button type="submit" variant="buy" isWide isBusy={placing.isBusy}>
           <span className="nowrap">
-            {t(payKeys[values.paymentMethod as keyof typeof payKeys] ?? 'pay')}
+            {t(
+              needsApproval
+                ? 'askApproval'
+                : (payKeys[values.paymentMethod as keyof typeof payKeys] ?? 'pay'),
+            )}
           </span>{' '}
           <span className="num nowrap">{formatLira(payable, i18n.language)}</span>
         </Button>

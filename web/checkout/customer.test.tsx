@@ -258,3 +258,20 @@ test('an account whose limit is too low says so, and cannot be chosen', async ()
   expect(choice.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText(/limiti aşıyor: 10,00 TL/)).toBeTruthy();
 });
+
+test('the button of an order above the buyer’s limit asks for an approval', async () => {
+  const buysFor = (spendingLimit: number) => ({
+    companyId: 3,
+    companyName: 'Koku Kozmetik',
+    taxOffice: 'Kadıköy',
+    taxNumber: '1234567890',
+    role: 'buyer' as const,
+    spendingLimit,
+  });
+  const button = () => screen.getByRole('button', { name: /Onaya gönder|onayla ve öde/ });
+  await open({ body: { content: [workshop] } }, {}, makeUser({ buysFor: buysFor(50) }));
+  await waitFor(() => expect(button().textContent).toContain('Onaya gönder'));
+  cleanup();
+  await open({ body: { content: [workshop] } }, {}, makeUser({ buysFor: buysFor(5_000) }));
+  expect(button().textContent).toContain('Siparişi onayla ve öde');
+});

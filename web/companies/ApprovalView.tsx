@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateText, dateTimeText, numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
+import { cartLink } from '#shared/cart/cart-link.ts';
 import type { Approval, ApprovalState } from '#shared/orders/approvals.ts';
 import { useAction } from '#web/account/use-action.ts';
 import type { Remote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
-import { Button } from '#web/base/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { type ApprovalKey, approve, reject, withdraw } from './approval-calls.ts';
 import { goodsLabel, goodsOf } from './approval-goods.ts';
@@ -144,7 +145,24 @@ function Outcome({ approval }: { approval: Approval }) {
           {t('approval.toOrder')}
         </Link>
       )}
+      <AgainLink approval={approval} />
     </>
+  );
+}
+
+/** The request has emptied the cart; if no order came of it, its products can be ordered again. */
+function AgainLink({ approval: { isOwn, state, items } }: { approval: Approval }) {
+  const { t } = useTranslation('companies');
+  const rows = items.flatMap(({ productId, quantity }) =>
+    productId === null ? [] : [{ productId, quantity }],
+  );
+  if (!isOwn || state === 'approved' || rows.length === 0) return null;
+  return (
+    <div>
+      <ButtonLink variant="line" to={cartLink(rows)}>
+        {t('approval.again')}
+      </ButtonLink>
+    </div>
   );
 }
 

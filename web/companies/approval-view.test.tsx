@@ -23,7 +23,10 @@ const approved: Approval = {
   companyId: 1,
   companyName: 'Iğdır Kozmetik A.Ş.',
   mayDecide: false,
-  items: [{ name: 'Kare Şişe', quantity: 80, unitPrice: 31.41, lineTotal: 2_512.8 }],
+  items: [
+    { productId: 7, name: 'Kare Şişe', quantity: 80, unitPrice: 31.41, lineTotal: 2_512.8 },
+    { productId: null, name: 'Numune', quantity: 1, unitPrice: 5, lineTotal: 5 },
+  ],
   pricesIncludeTax: false,
   paymentMethod: 'account',
   address: null,
@@ -61,4 +64,22 @@ test('the total of the order is shown where it differs from the requested one', 
   cleanup();
   await open({ orderTotal: approved.total });
   expect(screen.queryByText('Verilen siparişin tutarı')).toBeNull();
+});
+
+test('if no order came of it, its requester can put the products into the cart again', async () => {
+  const link = () => screen.queryByRole('link', { name: 'Ürünleri yeniden sepete koy' });
+  const refused = {
+    state: 'rejected',
+    orderId: null,
+    orderNumber: null,
+    orderTotal: null,
+  } as const;
+  await open(refused);
+  expect(link()?.getAttribute('href')).toBe('/cart/fill?items=7:80');
+  cleanup();
+  await open({ ...refused, isOwn: false });
+  expect(link()).toBeNull();
+  cleanup();
+  await open();
+  expect(link()).toBeNull();
 });
