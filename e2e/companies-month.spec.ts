@@ -148,7 +148,7 @@ test('an order over the limit is refused with a comment, requested again, and ap
 }) => {
   const { page: mobile } = await screen(browser, people.buyer, phone);
   await putInCart(mobile, 60);
-  await orderForCompany(mobile, 'Cari hesap');
+  await orderForCompany(mobile, 'Cari hesap', /^Onaya gönder/);
   await expect(mobile).toHaveURL(/\/account\/approvals\/\d+$/);
   await expect(mobile.getByText('Onay bekliyor')).toBeVisible();
   await expectAccessible(mobile);
@@ -166,7 +166,7 @@ test('an order over the limit is refused with a comment, requested again, and ap
   await expect(mobile.getByRole('link', { name: 'Ürünleri yeniden sepete koy' })).toBeVisible();
 
   await putInCart(mobile, 50);
-  await orderForCompany(mobile, 'Cari hesap');
+  await orderForCompany(mobile, 'Cari hesap', /^Onaya gönder/);
   await expect(mobile.getByText('Onay bekliyor')).toBeVisible();
   await expect.poll(() => mailedLink(people.approver.email, '/approval')).not.toBe(earlier);
   const { page: approver, accessToken } = await screen(browser, people.approver, tablet);

@@ -1,6 +1,5 @@
 // The shipment of an order: its boxes from the measures of its products, the receiver, and the
 // amount to collect at the door.
-
 import type { Db } from '#server/base/db/db.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { selectUnshipped } from '#server/orders/shipments.sql.ts';

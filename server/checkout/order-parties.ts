@@ -1,6 +1,5 @@
 // The buyer and the destination of an order: addresses and invoice, for the record and the
 // contracts. Pure.
-
 import type { InvoiceRecord, NewOrder } from '#server/orders/order-records.ts';
 import { isTckn } from '#shared/base/identity.ts';
 import { placeOf } from '#shared/base/place.ts';

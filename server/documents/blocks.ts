@@ -1,6 +1,5 @@
 // The common parts of several PDFs: title with facts, addresses side by side, a framed note,
 // totals.
-
 import { formatPhone } from '#shared/base/identity.ts';
 import { streetOf } from '#shared/base/place.ts';
 import { showOrderNumber } from '#shared/orders/order-number.ts';

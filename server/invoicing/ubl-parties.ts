@@ -1,5 +1,4 @@
 // Seller, buyer and carrier as parties of UBL-TR.
-
 import type { Shop } from '#server/settings/settings.ts';
 import { streetOf } from '#shared/base/place.ts';
 import type { EventOrder, EventRow } from './events.sql.ts';

@@ -65,7 +65,7 @@ export function typedLira(typed: string): number | null {
 export const toLira = (amount: Kurus): number => amount / 100;
 
 /**
- * The same of a plain number, such as a column of a query or a sum.
+ * Lira of kuruş that are a plain number, such as a column of a query or a sum.
  * @throws RangeError when it is not a whole number
  */
 export const liraOf = (amount: number): number => toLira(kurus(amount));

@@ -30,7 +30,7 @@ export function ReorderLine({ row, choice, price, onChoose, onQuantity }: Reorde
   const write = (amount: Kurus) => text(amount, row.product?.taxRatePercentage);
   const number = (value: number) => numberText(value, i18n.language);
   const old = fromLira(row.oldUnitPrice);
-  // At another quantity another tier may apply: the price is not dearer or cheaper by that.
+  // At another quantity another tier may apply, so a different price is no increase.
   const isAsThen = choice?.quantity === row.orderedQuantity;
   return (
     <li className="reorder-line" data-out={choice ? undefined : true}>

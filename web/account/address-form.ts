@@ -1,5 +1,4 @@
 // The form of an address: the fields of checkout, with a title for the address and the recipient.
-
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { formatPhone } from '#shared/base/identity.ts';

@@ -1,5 +1,4 @@
 // The data that a signed-in customer need not type again: name, contact data and saved addresses.
-
 import { formatPhone } from '#shared/base/identity.ts';
 import { placeOf } from '#shared/base/place.ts';
 import type { BuysFor } from '#shared/customers/account.ts';

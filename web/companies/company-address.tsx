@@ -1,5 +1,4 @@
 // The fields of a company's address, in the account and in the back office.
-
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { formatPhone } from '#shared/base/identity.ts';

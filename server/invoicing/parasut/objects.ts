@@ -1,5 +1,4 @@
 // The requests to Paraşüt for an invoice, and its responses.
-
 import { z } from 'zod';
 import { istanbulDay } from '#shared/base/format.ts';
 import { type Kurus, nearestKurus, toLira } from '#shared/base/money.ts';

@@ -1,6 +1,5 @@
 // PayTR's iFrame API (domain.md 1.12): the buyer pays in a frame; PayTR's server then notifies ours
 // with a signed message. PayTR can be asked about successful payments only.
-
 import type { z } from 'zod';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { add, type Kurus, kurus, percentOf, toLiraText } from '#shared/base/money.ts';

@@ -1,5 +1,4 @@
 // The addresses of a company, and the dialog for one.
-
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';

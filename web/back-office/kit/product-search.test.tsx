@@ -74,7 +74,8 @@ test('a product that was added leaves the focus where it is, and is added once',
   await find('FL', [product(1), product(2)]);
   const first = screen.getByRole('button', { name: 'Ekle: Şişe 1' });
   first.focus();
-  for (const _ of ['first', 'again']) await act(async () => first.click());
+  await act(async () => first.click());
+  await act(async () => first.click());
   expect(picked()).toBe('Şişe 1');
   expect(document.activeElement).toBe(first);
   expect(first.getAttribute('aria-disabled')).toBe('true');

@@ -1,5 +1,4 @@
 // The company that the caller orders for: found, with its addresses to choose from.
-
 import { useFormContext } from 'react-hook-form';
 import type { AdminCompaniesPage } from '#shared/back-office/companies.ts';
 import { placeOf } from '#shared/base/place.ts';

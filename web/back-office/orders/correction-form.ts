@@ -1,5 +1,4 @@
 // The form for the buyer's data of an order: the checkout's fields and rules, without the mailbox.
-
 import type { TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import type { AdminOrder } from '#shared/back-office/order.ts';

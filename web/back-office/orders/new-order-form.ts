@@ -1,6 +1,5 @@
 // The form of an order for somebody on the phone: the checkout's fields and rules, and its own
 // rows.
-
 import type { TFunction } from 'i18next';
 import type { FieldErrors, Resolver, ResolverOptions } from 'react-hook-form';
 import type { AdminOrder } from '#shared/back-office/order.ts';

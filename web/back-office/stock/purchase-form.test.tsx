@@ -19,7 +19,7 @@ afterEach(() => {
 
 const supplier: Supplier = {
   id: 3,
-  name: 'Paşabahçe',
+  name: 'Lodos Cam',
   contact: null,
   leadDays: 10,
   version: 2,
@@ -28,7 +28,7 @@ const supplier: Supplier = {
 const draft: Purchase = {
   id: 8,
   supplierId: 3,
-  supplier: 'Paşabahçe',
+  supplier: 'Lodos Cam',
   state: 'draft',
   expectedOn: '2026-12-24',
   createdBy: 'Sahip',
@@ -56,7 +56,7 @@ async function open(purchase: Purchase | null, answers: Answers) {
   await renderSection(
     <PurchaseForm purchase={purchase} onSaved={onSaved} {...(!purchase && { proposal })} />,
   );
-  await screen.findByRole('option', { name: 'Paşabahçe' });
+  await screen.findByRole('option', { name: 'Lodos Cam' });
   return () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 }
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);

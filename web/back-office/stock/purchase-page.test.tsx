@@ -26,7 +26,7 @@ async function open(state: Purchase['state'], rows: PurchaseRow[]) {
   const purchase: Purchase = {
     id: 8,
     supplierId: 3,
-    supplier: 'Paşabahçe',
+    supplier: 'Lodos Cam',
     state,
     expectedOn: null,
     createdBy: 'Sahip',

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const supplier = (change: Partial<Supplier> = {}): Supplier => ({
   id: 3,
-  name: 'Paşabahçe',
+  name: 'Lodos Cam',
   contact: 'Ayşe',
   leadDays: 14,
   version: 2,
@@ -39,7 +39,7 @@ async function open(answers: Answers = {}) {
 
 test('a supplier is edited as it was shown; what is no number of days is not sent', async () => {
   const asked = await open({ 'PUT /admin/stock/suppliers/3': { body: supplier() } });
-  await pressButton('Paşabahçe');
+  await pressButton('Lodos Cam');
   type(/^Teslim süresi/, '400');
   await press('Kaydet');
   expect(dialog().getByText('0 ile 365 arasında bir tam sayı yazın.')).toBeDefined();
@@ -48,7 +48,7 @@ test('a supplier is edited as it was shown; what is no number of days is not sen
   await press('Kaydet');
   expect(await screen.findByText('Kaydedildi')).toBeDefined();
   expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-    { name: 'Paşabahçe', contact: null, leadDays: 21, version: 2 },
+    { name: 'Lodos Cam', contact: null, leadDays: 21, version: 2 },
   ]);
 });
 
@@ -57,7 +57,7 @@ test('what somebody else saved meanwhile is shown, and the next press saves over
   const current = supplier({ contact: 'Fatma', version: 3 });
   const refusal = { code: 'EDIT_CONFLICT', message: 'Değişti.', details: { current } };
   const asked = await open({ 'PUT /admin/stock/suppliers/3': { status: 409, body: refusal } });
-  await pressButton('Paşabahçe');
+  await pressButton('Lodos Cam');
   await press('Kaydet');
   expect(dialog().getByLabelText(/^İletişim/)).toHaveProperty('value', 'Fatma');
   await press('Kaydet');
@@ -66,7 +66,7 @@ test('what somebody else saved meanwhile is shown, and the next press saves over
 
 test('only a supplier that was never ordered from can be deleted', async () => {
   const asked = await open({ 'DELETE /admin/stock/suppliers/4': { body: {} } });
-  expect(screen.queryByRole('button', { name: 'Paşabahçe tedarikçisini sil' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Lodos Cam tedarikçisini sil' })).toBeNull();
   await pressButton('Kapakçı tedarikçisini sil');
   await press('Sil');
   expect(await screen.findByText('Tedarikçi silindi')).toBeDefined();
